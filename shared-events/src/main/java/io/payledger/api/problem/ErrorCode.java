@@ -1,0 +1,39 @@
+package io.payledger.api.problem;
+
+/** The stable codes of all refusals and errors, each with its HTTP status. Codes are API: they are never renamed. */
+public enum ErrorCode {
+    MALFORMED_REQUEST(400, "The request body is not one well-formed JSON object of the documented fields"),
+    INVALID_FIELD(400, "A field is missing or outside its documented range"),
+    UNKNOWN_CHANNEL(400, "The channel is not one of those configured"),
+    UNKNOWN_CURRENCY(400, "The currency is no ISO 4217 code"),
+    UNAUTHENTICATED(401, "The credentials are missing or wrong"),
+    FORBIDDEN(403, "The credentials do not allow this"),
+    NOT_FOUND(404, "There is no such resource"),
+    ORDER_NOT_FOUND(404, "There is no payment for this order"),
+    METHOD_NOT_ALLOWED(405, "The route does not know this method"),
+    NOT_ACCEPTABLE(406, "The route cannot answer in the wanted format"),
+    REPEAT_SUBMIT(409, "This order is being paid already; ask for its state instead of paying again"),
+    ORDER_ALREADY_HAS_PAYMENT(409, "This order has a payment of another amount or currency"),
+    PAYLOAD_TOO_LARGE(413, "The request is larger than the limit"),
+    UNSUPPORTED_MEDIA_TYPE(415, "The request body must be application/json"),
+    INTERNAL_ERROR(500, "The service failed; it is safe to ask for the state and to send the same request again"),
+    OVERLOADED(503, "The service is at its limit; nothing was done, try again later"),
+    SHUTTING_DOWN(503, "The service is stopping; nothing was done, try again later");
+
+    private final int httpStatus;
+    private final String title;
+
+    ErrorCode(int httpStatus, String title) {
+        this.httpStatus = httpStatus;
+        this.title = title;
+    }
+
+    public int httpStatus() {
+        return httpStatus;
+    }
+
+    /** One sentence in English, the same for every occurrence. */
+    public String title() {
+        return title;
+    }
+}
