@@ -1,0 +1,67 @@
+package io.payledger.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Runs every arm for the blink of an eye: a benchmark that nobody runs breaks unseen. */
+class BenchMainIT {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void everyArmOfTheAppendBenchmarkRunsAndReportsItsRate() throws Exception {
+        Path json = folder.resolve("figures.json");
+
+        int exit = BenchMain.run(
+                "append",
+                "--rounds=1",
+                "--seconds=0.2",
+                "--callers=8",
+                "--events-stored=0,3001",
+                "--tuning-seconds=0.1",
+                "--json=" + json,
+                "--dir=" + folder);
+
+        assertThat(exit).isZero();
+        JsonNode figures = JsonMapper.shared().readTree(Files.readString(json));
+        assertThat(figures.get("rates").values())
+                .extracting(arm -> arm.get("arm").stringValue())
+                .containsExactly(
+                        "ledger",
+                        "ledger-at-3001",
+                        "ledger-uncached",
+                        "axon-jdbc",
+                        "plain-table",
+                        "engine",
+                        "raw-insert",
+                        "raw-insert-8",
+                        "raw-insert-32",
+                        "raw-insert-128",
+                        "raw-copy",
+                        "verify-chain",
+                        "plain-sha256");
+        assertThat(figures.get("rates").values())
+                .allSatisfy(arm ->
+                        assertThat(arm.get("events_per_second").doubleValue()).isPositive());
+        for (String ratio : List.of("vs_axon_jdbc", "vs_plain_table", "engine_vs_raw_insert", "verify_vs_sha256")) {
+            assertThat(figures.get(ratio).doubleValue()).as(ratio).isPositive();
+        }
+        assertThat(figures.get("rate_at_10m_vs_empty").isNull()).isTrue();
+        assertThat(figures.get("notes").values())
+                .extracting(JsonNode::stringValue)
+                .contains("rate_at_10m_vs_empty was not measured in this run");
+        assertThat(figures.get("machine").get("cores").intValue()).isPositive();
+    }
+
+    @Test
+    void aRunWithoutCallersIsRefused() {
+        assertThat(BenchMain.run("append", "--callers=0")).isNotZero();
+    }
+}
