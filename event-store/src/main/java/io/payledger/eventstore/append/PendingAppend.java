@@ -1,0 +1,118 @@
+package io.payledger.eventstore.append;
+
+import io.payledger.eventstore.chain.EventContent;
+import io.payledger.eventstore.chain.UnplacedHash;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** One command's events on their way into the log. Everything that needs no lock is done when this object is made. */
+final class PendingAppend {
+    private enum State {
+        QUEUED,
+        /** The writer has it: from here on only the database knows. */
+        TAKEN,
+        /** Its caller gave up before the writer came: certainly nothing was stored. */
+        ABANDONED
+    }
+
+    private final List<EventContent> events;
+    private final List<UnplacedHash> hashes;
+    private final List<AppendRider<?>> riders;
+    private final CompletableFuture<Appended> result = new CompletableFuture<>();
+    private final AtomicReference<State> state = new AtomicReference<>(State.QUEUED);
+
+    PendingAppend(List<EventContent> events, List<AppendRider<?>> riders) {
+        this.events = List.copyOf(events);
+        this.hashes = this.events.stream().map(UnplacedHash::new).toList();
+        this.riders = List.copyOf(riders);
+    }
+
+    /** What no writer takes. */
+    static PendingAppend nothing() {
+        PendingAppend nothing = new PendingAppend(List.of(), List.of());
+        nothing.state.set(State.ABANDONED);
+        return nothing;
+    }
+
+    List<EventContent> events() {
+        return events;
+    }
+
+    UnplacedHash hash(int index) {
+        return hashes.get(index);
+    }
+
+    List<AppendRider<?>> riders() {
+        return riders;
+    }
+
+    /** Whether the writer may work on it; false when its caller has given up. */
+    boolean take() {
+        return state.compareAndSet(State.QUEUED, State.TAKEN);
+    }
+
+    void succeed(Appended appended) {
+        result.complete(appended);
+    }
+
+    void fail(RuntimeException cause) {
+        result.completeExceptionally(cause);
+    }
+
+    /**
+     * Waits for the writer.
+     *
+     * @param untilTaken how long the writer may take to come to it; then it is taken back, and nothing was stored
+     * @param untilKnown how much longer the outcome may take, once the writer has it
+     */
+    Appended await(Duration untilTaken, Duration untilKnown) {
+        boolean interrupted = false;
+        long deadline = System.nanoTime() + untilTaken.toNanos();
+        long lastDeadline = deadline + untilKnown.toNanos();
+        try {
+            while (true) {
+                try {
+                    return result.get(Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                    giveUpIfQueued("The thread was interrupted while its command waited; nothing was stored");
+                } catch (TimeoutException e) {
+                    giveUpIfQueued("The event store did not come to the command within " + untilTaken
+                            + "; nothing was stored, try again later");
+                    if (deadline == lastDeadline) {
+                        throw new AppendOutcomeUnknownException(
+                                "The commit of the command did not come to an end within " + untilTaken.plus(untilKnown)
+                                        + "; ask for the state before sending it again");
+                    }
+                    deadline = lastDeadline;
+                }
+            }
+        } catch (ExecutionException e) {
+            throw asUnchecked(e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void giveUpIfQueued(String message) {
+        if (state.compareAndSet(State.QUEUED, State.ABANDONED)) {
+            throw new EventStoreUnavailableException(message);
+        }
+    }
+
+    private static RuntimeException asUnchecked(ExecutionException e) {
+        Throwable cause = e.getCause();
+        if (cause instanceof RuntimeException unchecked) {
+            return unchecked;
+        }
+        return new CompletionException(cause);
+    }
+}
