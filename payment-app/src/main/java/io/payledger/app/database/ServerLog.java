@@ -1,0 +1,44 @@
+package io.payledger.app.database;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The server's log file; after a failed start it is asked for the line that says why. */
+final class ServerLog {
+    private final Path file;
+    private final long sizeBefore;
+
+    private ServerLog(Path file, long sizeBefore) {
+        this.file = file;
+        this.sizeBefore = sizeBefore;
+    }
+
+    static ServerLog from(Path file) throws IOException {
+        return new ServerLog(file, Files.exists(file) ? Files.size(file) : 0);
+    }
+
+    /** The last FATAL or PANIC text since then, with the detail that follows it; the last line where there is none. */
+    String reason() {
+        String reason = "it gave no reason";
+        try {
+            byte[] all = Files.readAllBytes(file);
+            int from = (int) Math.min(sizeBefore, all.length);
+            boolean fatal = false;
+            for (String line : new String(all, from, all.length - from, StandardCharsets.UTF_8).split("\n", -1)) {
+                if (line.matches(".*\\b(FATAL|PANIC): .*")) {
+                    reason = line.replaceFirst(".*\\b(FATAL|PANIC):\\s*", "");
+                    fatal = true;
+                } else if (fatal && line.contains("DETAIL: ")) {
+                    reason += "; " + line.replaceFirst(".*DETAIL:\\s*", "");
+                } else if (!fatal && !line.isBlank()) {
+                    reason = line;
+                }
+            }
+        } catch (IOException e) {
+            return reason + ", and its log " + file + " cannot be read";
+        }
+        return reason;
+    }
+}
