@@ -19,22 +19,23 @@ final class ServerLog {
         return new ServerLog(file, Files.exists(file) ? Files.size(file) : 0);
     }
 
-    /** The last FATAL or PANIC text since then, with the detail that follows it; the last line where there is none. */
+    /** The last FATAL or PANIC text since then, with what led to it; the last line where there is none. */
     String reason() {
         String reason = "it gave no reason";
+        String before = "";
         try {
             byte[] all = Files.readAllBytes(file);
             int from = (int) Math.min(sizeBefore, all.length);
-            boolean fatal = false;
-            for (String line : new String(all, from, all.length - from, StandardCharsets.UTF_8).split("\n", -1)) {
+            String[] lines = new String(all, from, all.length - from, StandardCharsets.UTF_8).split("\n", -1);
+            for (String line : lines) {
+                String text = line.replaceFirst(".*\\b(LOG|HINT|DETAIL|FATAL|PANIC):\\s*", "");
                 if (line.matches(".*\\b(FATAL|PANIC): .*")) {
-                    reason = line.replaceFirst(".*\\b(FATAL|PANIC):\\s*", "");
-                    fatal = true;
-                } else if (fatal && line.contains("DETAIL: ")) {
-                    reason += "; " + line.replaceFirst(".*DETAIL:\\s*", "");
-                } else if (!fatal && !line.isBlank()) {
-                    reason = line;
+                    return text + before;
                 }
+                if (text.matches("(could not|invalid|syntax error|unrecognized) .*")) {
+                    before = " (" + text + ")";
+                }
+                reason = line.isBlank() ? reason : text;
             }
         } catch (IOException e) {
             return reason + ", and its log " + file + " cannot be read";
