@@ -41,14 +41,12 @@ public final class EmbeddedLedgerDatabase implements AutoCloseable {
         requireFree(port);
         PostgresServer server = PostgresServer.start(command, folder.cluster(), folder.serverLog(), port);
         try {
-            String address = "jdbc:postgresql://127.0.0.1:" + port + "/";
-            new FirstSetup(address, new DatabaseLogin(LedgerDatabase.SUPERUSER, superuserPassword)).run(credentials);
-            return new EmbeddedLedgerDatabase(
-                    server,
-                    new LedgerDatabase(
-                            address + LedgerDatabase.NAME,
-                            login(LedgerDatabase.OWNER, credentials),
-                            login(LedgerDatabase.APP, credentials)));
+            LedgerDatabase database = new LedgerDatabase(
+                    "jdbc:postgresql://127.0.0.1:" + port + "/" + LedgerDatabase.NAME,
+                    login(LedgerDatabase.OWNER, credentials),
+                    login(LedgerDatabase.APP, credentials));
+            database.setUp(new DatabaseLogin(LedgerDatabase.SUPERUSER, superuserPassword), credentials);
+            return new EmbeddedLedgerDatabase(server, database);
         } catch (RuntimeException e) {
             server.close();
             throw e;

@@ -1,5 +1,7 @@
 package io.payledger.app.database;
 
+import java.util.Map;
+
 /**
  * Where the ledger's database is, and as whom it is used.
  *
@@ -15,4 +17,19 @@ public record LedgerDatabase(String url, DatabaseLogin owner, DatabaseLogin app)
     static final String APP = "ledger_app";
     static final String AUDITOR = "ledger_auditor";
     static final String SUPERUSER = "postgres";
+
+    /**
+     * Makes the roles and the database where the server has no database of this name yet. The auditor's password is
+     * generated into the credentials.
+     */
+    public void setUp(DatabaseLogin administrator, CredentialsFile credentials) {
+        new FirstSetup(url, administrator)
+                .run(Map.of(
+                        owner.user(),
+                        owner.password(),
+                        app.user(),
+                        app.password(),
+                        AUDITOR,
+                        credentials.getOrGenerate(AUDITOR)));
+    }
 }

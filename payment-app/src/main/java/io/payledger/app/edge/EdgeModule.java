@@ -1,5 +1,7 @@
 package io.payledger.app.edge;
 
+import io.payledger.eventstore.append.AppendNotDoneException;
+import io.payledger.eventstore.read.EventReadException;
 import java.util.List;
 import org.apache.catalina.core.StandardHost;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -20,7 +22,7 @@ public class EdgeModule {
 
     @Bean
     ProblemAdvice problemAdvice() {
-        return new ProblemAdvice(new Problems(List.of()));
+        return new ProblemAdvice(new Problems(List.of(AppendNotDoneException.class, EventReadException.class)));
     }
 
     @Bean

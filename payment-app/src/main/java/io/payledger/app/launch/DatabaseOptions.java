@@ -41,6 +41,26 @@ final class DatabaseOptions {
     @Nullable
     String ownerPassword;
 
+    @Option(
+            names = "--database-admin",
+            paramLabel = "ROLE",
+            defaultValue = "${env:LEDGER_DATABASE_ADMIN:-postgres}",
+            description = {
+                "Role that makes the ledger's roles and database on a new server (default: ${DEFAULT-VALUE});",
+                "only with LEDGER_DATABASE_ADMIN_PASSWORD."
+            })
+    String admin = "";
+
+    @Option(names = "--database-admin-password", hidden = true, defaultValue = "${env:LEDGER_DATABASE_ADMIN_PASSWORD}")
+    @Nullable
+    String adminPassword;
+
+    /** Null when nobody is to set up the server. */
+    @Nullable
+    DatabaseLogin administrator() {
+        return adminPassword == null ? null : new DatabaseLogin(admin, adminPassword);
+    }
+
     /** Null when the embedded database is to be used. */
     @Nullable
     LedgerDatabase database() {

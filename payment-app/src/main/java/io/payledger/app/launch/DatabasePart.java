@@ -77,6 +77,9 @@ final class DatabasePart implements DatabaseReady, AutoCloseable {
     private LedgerDatabase address() {
         LedgerDatabase elsewhere = options.database();
         if (elsewhere != null) {
+            if (options.administrator() != null) {
+                elsewhere.setUp(options.administrator(), credentials);
+            }
             return elsewhere;
         }
         lock.lock();

@@ -1,5 +1,6 @@
 package io.payledger.app.launch;
 
+import io.payledger.app.database.DatabaseLogin;
 import io.payledger.app.database.LedgerDatabase;
 import java.nio.file.Path;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param httpPort of the API; 0 takes a free one
  * @param postgresPort of the embedded database; 0 takes a free one
  * @param database runs elsewhere; null for the embedded one
+ * @param administrator makes the roles and the database on a new server elsewhere; null when they are there
  * @param bankPort of the simulated bank; 0 takes a free one, -1 starts none
  * @param settings configuration keys that win over all others
  */
@@ -22,6 +24,7 @@ public record LedgerOptions(
         int httpPort,
         int postgresPort,
         @Nullable LedgerDatabase database,
+        @Nullable DatabaseLogin administrator,
         int bankPort,
         Map<String, String> settings) {
 
@@ -34,6 +37,6 @@ public record LedgerOptions(
 
     /** A whole ledger on free ports of the loopback. */
     public static LedgerOptions onFreePorts(Path dataFolder, Map<String, String> settings) {
-        return new LedgerOptions(dataFolder, "127.0.0.1", 0, 0, null, 0, settings);
+        return new LedgerOptions(dataFolder, "127.0.0.1", 0, 0, null, null, 0, settings);
     }
 }

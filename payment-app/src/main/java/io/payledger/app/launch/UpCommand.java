@@ -81,6 +81,7 @@ public final class UpCommand implements Callable<Integer> {
                 httpPort,
                 postgresPort,
                 database.database(),
+                database.administrator(),
                 noBank ? LedgerOptions.NO_BANK : bankPort,
                 settings));
         Runtime.getRuntime().addShutdownHook(new Thread(ledger::close, "stop-ledger"));

@@ -1,6 +1,8 @@
 package io.payledger.app.wiring;
 
+import io.payledger.api.wire.EventTypes;
 import io.payledger.api.wire.MetaKeys;
+import io.payledger.eventstore.types.EventTypeRegistry;
 import java.time.Clock;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.messaging.correlation.CorrelationDataProvider;
@@ -16,6 +18,14 @@ class AxonModule {
     @Bean
     Clock clock() {
         return Clock.systemUTC();
+    }
+
+    /** The names under which events are stored. */
+    @Bean
+    EventTypeRegistry eventTypeRegistry() {
+        EventTypeRegistry.Builder types = EventTypeRegistry.builder();
+        EventTypes.ALL.forEach(type -> types.event(type.payloadType(), type.name(), type.revision()));
+        return types.build();
     }
 
     /**

@@ -2,6 +2,7 @@ package io.payledger.app.wiring;
 
 import io.payledger.app.access.AccessModule;
 import io.payledger.app.edge.EdgeModule;
+import io.payledger.eventstore.EventStoreModule;
 import org.axonframework.springboot.autoconfig.AxonAutoConfiguration;
 import org.axonframework.springboot.autoconfig.AxonTimeoutAutoConfiguration;
 import org.axonframework.springboot.autoconfig.AxonTracingAutoConfiguration;
@@ -46,7 +47,14 @@ import org.springframework.context.annotation.Import;
  * nothing is found by scanning, neither classes nor the class path.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
-@Import({DatabaseModule.class, AxonModule.class, EdgeModule.class, AccessModule.class, RoleModules.class})
+@Import({
+    DatabaseModule.class,
+    EventStoreModule.class,
+    AxonModule.class,
+    EdgeModule.class,
+    AccessModule.class,
+    RoleModules.class
+})
 @ImportAutoConfiguration({
     // Spring
     ConfigurationPropertiesAutoConfiguration.class,

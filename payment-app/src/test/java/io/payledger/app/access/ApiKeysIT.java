@@ -11,22 +11,16 @@ import io.payledger.testsupport.TestPostgres;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 class ApiKeysIT {
-    private static TestDatabase database;
+    private static final TestDatabase DATABASE = TestPostgres.newDatabase().migrated();
 
     private final AtomicLong nanos = new AtomicLong();
-    private final JdbcClient jdbc = JdbcClient.create(database.app());
+    private final JdbcClient jdbc = JdbcClient.create(DATABASE.app());
     private final ApiKeys keys =
             new ApiKeys(new ApiKeyStore(jdbc), new AccessProperties(Duration.ofSeconds(10)), nanos::get);
-
-    @BeforeAll
-    static void migrate() {
-        database = TestPostgres.newDatabase().migrated();
-    }
 
     @Test
     void aKeyOpensForItsCallerAlone() {

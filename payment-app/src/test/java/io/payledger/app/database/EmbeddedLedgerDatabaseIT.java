@@ -56,7 +56,8 @@ class EmbeddedLedgerDatabaseIT {
                 EmbeddedLedgerDatabase server = start(data)) {
             assertThat(ask(server.database(), "SHOW password_encryption")).isEqualTo("scram-sha-256");
             for (String role : new String[] {"postgres", "ledger_owner", "ledger_app", "ledger_auditor"}) {
-                assertThatThrownBy(() -> DriverManager.getConnection(server.database().url(), role, "guess")
+                assertThatThrownBy(() -> DriverManager.getConnection(
+                                        server.database().url(), role, "guess")
                                 .close())
                         .isInstanceOf(SQLException.class)
                         .hasMessageContaining("password authentication failed");
@@ -70,7 +71,8 @@ class EmbeddedLedgerDatabaseIT {
             assertThat(first.path()).isEqualTo(folder.toAbsolutePath());
             assertThatThrownBy(() -> DataFolder.open(folder))
                     .isInstanceOf(StartupProblem.class)
-                    .hasMessageContaining("in use by process " + ProcessHandle.current().pid());
+                    .hasMessageContaining(
+                            "in use by process " + ProcessHandle.current().pid());
         }
         DataFolder.open(folder).close();
     }

@@ -79,8 +79,13 @@ class ProblemsTest {
 
     @Test
     void anUnknownFieldIsNamedUnlessItsNameIsNoName() {
-        assertThat(ofJson("{\"orderId\":\"o\",\"amount\":1,\"status\":\"SUCCESS\"}").members()).containsEntry("field", "status");
-        assertThat(ofJson("{\"orderId\":\"o\",\"amount\":1,\"<script>\":1}").document(null).toString()).doesNotContain("script");
+        assertThat(ofJson("{\"orderId\":\"o\",\"amount\":1,\"status\":\"SUCCESS\"}")
+                        .members())
+                .containsEntry("field", "status");
+        assertThat(ofJson("{\"orderId\":\"o\",\"amount\":1,\"<script>\":1}")
+                        .document(null)
+                        .toString())
+                .doesNotContain("script");
     }
 
     @ParameterizedTest
