@@ -3,12 +3,14 @@ package io.payledger.command;
 import io.payledger.api.wire.MetaKeys;
 import io.payledger.command.reading.PaymentReader;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.axonframework.commandhandling.CommandBus;
 import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.common.Registration;
 import org.axonframework.config.Configuration;
 import org.axonframework.config.Configurer;
 import org.axonframework.config.DefaultConfigurer;
-import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
+import org.axonframework.eventsourcing.eventstore.EmbeddedEventStore;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
@@ -16,17 +18,26 @@ import org.axonframework.serialization.jackson3.Jackson3Serializer;
 /** One node of the command side as {@link CommandModelModule} wires it, without Spring, over a store that nodes share. */
 public final class LedgerNode implements AutoCloseable {
     private final Configuration axon;
+    private final AtomicInteger handled = new AtomicInteger();
 
     private LedgerNode(Configuration axon) {
         this.axon = axon;
+        Registration unused = axon.commandBus().registerHandlerInterceptor((unit, chain) -> {
+            handled.incrementAndGet();
+            return chain.proceed();
+        });
     }
 
-    public static LedgerNode over(EventStorageEngine engine) {
+    public static LedgerNode over(ContestedEngine engine) {
+        return over(EmbeddedEventStore.builder().storageEngine(engine).build());
+    }
+
+    public static LedgerNode over(EventStore store) {
         CommandModelModule module = new CommandModelModule();
         Configurer configurer = DefaultConfigurer.defaultConfiguration(false)
                 .configureSerializer(
                         configuration -> Jackson3Serializer.builder().build())
-                .configureEmbeddedEventStore(configuration -> engine)
+                .configureEventStore(configuration -> store)
                 .configureCommandBus(module::commandBus)
                 .configureCorrelationDataProviders(configuration ->
                         List.of(new SimpleCorrelationDataProvider(MetaKeys.TRACE_ID, MetaKeys.ACTOR, MetaKeys.ORIGIN)));
@@ -48,6 +59,11 @@ public final class LedgerNode implements AutoCloseable {
 
     public PaymentReader reader() {
         return new PaymentReader(axon.eventStore());
+    }
+
+    /** How often a command was handled here, each time that it was run again included. */
+    public int handled() {
+        return handled.get();
     }
 
     @Override

@@ -19,93 +19,92 @@ import io.payledger.api.payment.SubmitPaymentResult;
 import io.payledger.api.payment.SubmitPaymentResult.AmountDiffers;
 import io.payledger.api.payment.SubmitPaymentResult.InFlight;
 import io.payledger.api.payment.SubmitPaymentResult.Started;
+import io.payledger.api.wire.EventTypes;
 import io.payledger.command.reading.StoredPayment;
+import io.payledger.eventstore.EventStoreProperties;
+import io.payledger.eventstore.axon.EventStoreNode;
+import io.payledger.eventstore.types.EventCodec;
+import io.payledger.eventstore.types.EventTypeRegistry;
 import io.payledger.testsupport.TestPostgres;
-import java.sql.SQLException;
+import java.time.Clock;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import javax.sql.DataSource;
+import java.util.stream.LongStream;
 import org.axonframework.eventhandling.DomainEventMessage;
-import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
-import org.axonframework.eventsourcing.eventstore.jdbc.PostgresEventTableFactory;
-import org.axonframework.serialization.jackson3.Jackson3Serializer;
-import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
-import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 
-/** Two nodes on one PostgreSQL, with Axon's own storage engine: the unique constraint is all that arbitrates between them. */
+/** Two nodes with the ledger's own event store on one PostgreSQL: its unique constraint is all that arbitrates. */
 @Timeout(300)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TwoNodesOnPostgresIT {
     private static final Money AMOUNT = Money.of(500, Currency.CNY);
     private static final Channel CARD = new Channel("CARD");
     private static final int ORDERS = 60;
-
-    /** Appends that the database refused: while there was none, nothing has been shown. */
-    private final AtomicInteger lostRaces = new AtomicInteger();
+    private static final int THREADS = 16;
 
     private final HikariDataSource pool = pool();
-    private List<LedgerNode> nodes = List.of();
-
-    @BeforeAll
-    void start() {
-        engine(pool).createSchema(PostgresEventTableFactory.INSTANCE);
-        nodes = List.of(LedgerNode.over(engine(pool)), LedgerNode.over(engine(pool)));
-    }
+    private final List<EventStoreNode> stores = List.of(store(), store());
+    private final List<LedgerNode> nodes =
+            stores.stream().map(it -> LedgerNode.over(it.eventStore())).toList();
 
     @AfterAll
     void stop() {
         nodes.forEach(LedgerNode::close);
+        stores.forEach(EventStoreNode::close);
         pool.close();
     }
 
     @Test
     void a20TheDatabaseItselfLetsAnOrdersEventBeWrittenOnce() {
         assertThat(JdbcClient.create(pool)
-                        .sql("SELECT indexdef FROM pg_indexes WHERE tablename = 'domainevententry'")
+                        .sql("SELECT indexdef FROM pg_indexes WHERE tablename = 'events'")
                         .query(String.class)
                         .list())
-                .anyMatch(it -> it.contains("UNIQUE") && it.contains("(aggregateidentifier, sequencenumber)"));
+                .anyMatch(it -> it.contains("UNIQUE") && it.contains("(aggregate_id, sequence_number)"));
     }
 
     @Test
     void a08OneAttemptPerOrderHoweverManyNodesAndThreads() throws Exception {
-        lostRaces.set(0);
-        for (int order = 0; order < ORDERS || lostRaces.get() == 0; order++) {
+        int sent = 0;
+        int handledBefore = handled();
+        // Until a race was lost nothing has been shown.
+        for (int order = 0; order < ORDERS || handled() - handledBefore == sent; order++) {
             PaymentId id = PaymentId.of("m1", "race-" + order);
-            List<SubmitPaymentResult> answers = Together.run(16, number -> node(number)
-                    .gateway()
-                    .sendAndWait(new SubmitPayment(id, number % 5 == 4 ? AMOUNT.plus(AMOUNT) : AMOUNT, CARD)));
+            List<SubmitPaymentResult> answers = Together.run(
+                    THREADS,
+                    number -> node(number)
+                            .gateway()
+                            .sendAndWait(new SubmitPayment(id, number % 5 == 4 ? AMOUNT.plus(AMOUNT) : AMOUNT, CARD)));
+            sent += THREADS;
             assertThat(answers).filteredOn(Started.class::isInstance).hasSize(1);
-            assertThat(answers).allMatch(it -> it instanceof Started || it instanceof InFlight || it instanceof AmountDiffers);
+            assertThat(answers)
+                    .allMatch(it -> it instanceof Started || it instanceof InFlight || it instanceof AmountDiffers);
             assertThat(events(id)).hasSize(2);
         }
     }
 
     @Test
     void a22OfADeclineAndASuccessThatMeetOneSettlesThePaymentAndTheOtherIsRecorded() throws Exception {
-        lostRaces.set(0);
-        for (int order = 0; order < ORDERS || lostRaces.get() == 0; order++) {
+        int sent = 0;
+        int handledBefore = handled();
+        for (int order = 0; order < ORDERS || handled() - handledBefore == sent; order++) {
             PaymentId id = PaymentId.of("m1", "settle-" + order);
             Started started = nodes.getFirst().gateway().sendAndWait(new SubmitPayment(id, AMOUNT, CARD));
-            List<BankOutcome> news =
-                    List.of(new BankOutcome.Declined("05"), new BankOutcome.Charged(AMOUNT, "B-1"));
-            var unused = Together.run(2, number -> node(number)
-                    .gateway()
-                    .sendAndWait(new RecordBankOutcome(
-                            id,
-                            new BankEvidence(
-                                    started.payment().lastAttempt().tradeNo(),
-                                    EvidenceSource.QUERY,
-                                    news.get(number)))));
+            List<BankOutcome> news = List.of(new BankOutcome.Declined("05"), new BankOutcome.Charged(AMOUNT, "B-1"));
+            List<Object> unused = Together.run(
+                    2,
+                    number -> node(number)
+                            .gateway()
+                            .sendAndWait(new RecordBankOutcome(
+                                    id,
+                                    new BankEvidence(
+                                            started.payment().lastAttempt().tradeNo(),
+                                            EvidenceSource.QUERY,
+                                            news.get(number)))));
+            sent += 3;
             StoredPayment payment = nodes.getLast().reader().find(id).orElseThrow();
             assertThat(payment.view().status()).isEqualTo(PaymentStatus.SUCCESS);
             assertThat(events(id)).hasSize(4);
@@ -114,47 +113,39 @@ class TwoNodesOnPostgresIT {
         }
     }
 
+    private int handled() {
+        return nodes.stream().mapToInt(LedgerNode::handled).sum();
+    }
+
     private LedgerNode node(int number) {
         return nodes.get(number % nodes.size());
     }
 
-    private List<Object> events(PaymentId id) {
-        List<Object> payloads = nodes.getFirst()
-                .store()
-                .readEvents(id.value())
-                .asStream()
-                .<Object>map(DomainEventMessage::getPayload)
-                .toList();
-        assertThat(nodes.getFirst().store().readEvents(id.value()).asStream().map(DomainEventMessage::getSequenceNumber))
+    /** The payloads of the stream, which is dense. */
+    private List<?> events(PaymentId id) {
+        List<? extends DomainEventMessage<?>> stream =
+                nodes.getFirst().store().readEvents(id.value()).asStream().toList();
+        assertThat(stream)
+                .extracting(DomainEventMessage::getSequenceNumber)
                 .containsExactlyElementsOf(
-                        IntStream.range(0, payloads.size()).mapToObj(Long::valueOf).toList());
-        return payloads;
+                        LongStream.range(0, stream.size()).boxed().toList());
+        return stream.stream().map(DomainEventMessage::getPayload).toList();
     }
 
-    private JdbcEventStorageEngine engine(DataSource dataSource) {
-        Jackson3Serializer serializer = Jackson3Serializer.builder().build();
-        return JdbcEventStorageEngine.builder()
-                .eventSerializer(serializer)
-                .snapshotSerializer(serializer)
-                .persistenceExceptionResolver(this::uniqueViolation)
-                .connectionProvider(new SpringDataSourceConnectionProvider(dataSource))
-                .transactionManager(new SpringTransactionManager(new DataSourceTransactionManager(dataSource)))
-                .build();
-    }
-
-    private boolean uniqueViolation(Throwable failure) {
-        boolean lost = Stream.iterate(failure, it -> it != null, Throwable::getCause)
-                .anyMatch(it -> it instanceof SQLException sql && "23505".equals(sql.getSQLState()));
-        if (lost) {
-            lostRaces.incrementAndGet();
-        }
-        return lost;
+    private EventStoreNode store() {
+        EventTypeRegistry.Builder types = EventTypeRegistry.builder();
+        EventTypes.ALL.forEach(type -> types.event(type.payloadType(), type.name(), type.revision()));
+        return EventStoreNode.open(
+                pool,
+                new EventCodec(types.build()),
+                Clock.systemUTC(),
+                EventStoreProperties.defaults().nodeSettings());
     }
 
     private static HikariDataSource pool() {
         HikariConfig config = new HikariConfig();
-        config.setDataSource(TestPostgres.newDatabase().owner());
-        config.setMaximumPoolSize(10);
+        config.setDataSource(TestPostgres.newDatabase().migrated().app());
+        config.setMaximumPoolSize(14);
         return new HikariDataSource(config);
     }
 }

@@ -27,10 +27,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping(path = "/api/payments", produces = MediaType.APPLICATION_JSON_VALUE)
 final class PaymentController {
-    private final Payments payments;
+    private final PaymentAnswers payments;
     private final OutcomeWaiters waiters;
 
-    PaymentController(Payments payments, OutcomeWaiters waiters) {
+    PaymentController(PaymentAnswers payments, OutcomeWaiters waiters) {
         this.payments = payments;
         this.waiters = waiters;
     }

@@ -12,6 +12,6 @@ public class PaymentRoutes {
 
     @Bean
     PaymentController paymentController(Admission admission, PaymentReader reader, OutcomeWaiters waiters) {
-        return new PaymentController(new Payments(admission, reader), waiters);
+        return new PaymentController(new PaymentAnswers(admission, reader), waiters);
     }
 }

@@ -74,7 +74,9 @@ final class ApiClient {
     }
 
     CompletableFuture<Answer> findAsync(String orderId, String prefer) {
-        return send(request("/api/payments/" + orderId, "m1").header("Prefer", prefer).GET());
+        return send(request("/api/payments/" + orderId, "m1")
+                .header("Prefer", prefer)
+                .GET());
     }
 
     Answer send(String merchant, String body) {

@@ -75,11 +75,11 @@ class CommandApp {
 
     @Bean
     SecurityFilterChain callersSayWhoTheyAre(HttpSecurity http) throws Exception {
-        return http.authorizeHttpRequests(routes -> routes.dispatcherTypeMatchers(
-                                DispatcherType.ASYNC, DispatcherType.ERROR)
-                        .permitAll()
-                        .anyRequest()
-                        .authenticated())
+        return http.authorizeHttpRequests(
+                        routes -> routes.dispatcherTypeMatchers(DispatcherType.ASYNC, DispatcherType.ERROR)
+                                .permitAll()
+                                .anyRequest()
+                                .authenticated())
                 .addFilterBefore(new Edge(), AuthorizationFilter.class)
                 .csrf(AbstractHttpConfigurer::disable)
                 .build();
@@ -111,8 +111,7 @@ class CommandApp {
             Map<String, Object> document = new LinkedHashMap<>(e.members());
             document.put("code", e.code());
             document.put("detail", e.detail());
-            var answer =
-                    ResponseEntity.status(e.code().httpStatus()).contentType(MediaType.APPLICATION_PROBLEM_JSON);
+            var answer = ResponseEntity.status(e.code().httpStatus()).contentType(MediaType.APPLICATION_PROBLEM_JSON);
             var pause = e.retryAfter();
             return pause == null
                     ? answer.body(document)
@@ -122,8 +121,8 @@ class CommandApp {
 
         @ExceptionHandler
         ResponseEntity<Map<String, Object>> noIdentifier(IllegalIdException e) {
-            return refused(
-                    new ProblemException(ErrorCode.INVALID_FIELD, String.valueOf(e.getMessage())).with("field", e.what()));
+            return refused(new ProblemException(ErrorCode.INVALID_FIELD, String.valueOf(e.getMessage()))
+                    .with("field", e.what()));
         }
 
         @ExceptionHandler

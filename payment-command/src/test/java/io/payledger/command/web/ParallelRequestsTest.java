@@ -3,6 +3,7 @@ package io.payledger.command.web;
 import static io.payledger.command.web.ApiClient.body;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.payledger.command.ContestedEngine;
 import io.payledger.command.Together;
 import java.util.List;
 import java.util.Set;
@@ -17,11 +18,13 @@ class ParallelRequestsTest {
 
     private final ApiClient api;
     private final EventStore store;
+    private final ContestedEngine engine;
 
     @Autowired
-    ParallelRequestsTest(ApiClient api, EventStore store) {
+    ParallelRequestsTest(ApiClient api, EventStore store, ContestedEngine engine) {
         this.api = api;
         this.store = store;
+        this.engine = engine;
     }
 
     @Test
@@ -40,8 +43,7 @@ class ParallelRequestsTest {
             String orderId = "a08-" + order;
             List<ApiClient.Answer> answers = Together.run(
                     50,
-                    number -> api.pay(
-                            body(orderId, 500 + number % 2, "CNY", CHANNELS.get(number % CHANNELS.size()))));
+                    number -> api.pay(body(orderId, 500 + number % 2, "CNY", CHANNELS.get(number % CHANNELS.size()))));
             assertThat(answers).filteredOn(it -> it.status() == 202).hasSize(1);
             assertThat(answers)
                     .filteredOn(it -> it.status() != 202)
@@ -50,5 +52,28 @@ class ParallelRequestsTest {
                     .isSubsetOf(Set.of("REPEAT_SUBMIT", "ORDER_ALREADY_HAS_PAYMENT"));
             assertThat(store.readEvents("m1/" + orderId).asStream()).hasSize(2);
         }
+    }
+
+    @Test
+    void f15AHotOrderLeavesTheOthersAlone() throws Exception {
+        List<ApiClient.Answer> answers =
+                Together.run(200, number -> api.pay(body(number % 4 == 0 ? "f15-" + number : "f15-hot", 500)));
+        for (int number = 0; number < answers.size(); number++) {
+            assertThat(answers.get(number).status()).isIn(number % 4 == 0 ? List.of(202) : List.of(202, 409));
+        }
+        assertThat(store.readEvents("m1/f15-hot").asStream()).hasSize(2);
+    }
+
+    @Test
+    void f11ARequestThatLosesEveryRaceIsARepeatedSubmitAndNo5xx() {
+        engine.loseNextRaces(Integer.MAX_VALUE);
+        try {
+            ApiClient.Answer answer = api.pay(body("f11", 500));
+            assertThat(answer.status()).isEqualTo(409);
+            assertThat(answer.get("code")).isEqualTo("REPEAT_SUBMIT");
+        } finally {
+            engine.loseNextRaces(0);
+        }
+        assertThat(api.pay(body("f11", 500)).status()).isEqualTo(202);
     }
 }

@@ -130,10 +130,11 @@ class PaymentApiTest {
         ApiClient.Answer answer = api.pay(traced);
         assertThat(answer.headers().allValues("Trace-Id")).containsExactly("T-7741");
         assertThat(answer.get("traceId")).isEqualTo("T-7741");
-        assertThat(store.readEvents("m1/trace-1").asStream()).allSatisfy(event -> assertThat(event.getMetaData())
-                .containsEntry(MetaKeys.TRACE_ID, "T-7741")
-                .containsEntry(MetaKeys.ACTOR, "merchant:m1")
-                .containsEntry(MetaKeys.ORIGIN, "127.0.0.1"));
+        assertThat(store.readEvents("m1/trace-1").asStream())
+                .allSatisfy(event -> assertThat(event.getMetaData())
+                        .containsEntry(MetaKeys.TRACE_ID, "T-7741")
+                        .containsEntry(MetaKeys.ACTOR, "merchant:m1")
+                        .containsEntry(MetaKeys.ORIGIN, "127.0.0.1"));
     }
 
     @Test
@@ -238,8 +239,7 @@ class PaymentApiTest {
     }
 
     private void bankSays(String orderId, int attempt, BankOutcome outcome) {
-        BankEvidence evidence =
-                new BankEvidence(new TradeNo(tradeNo(orderId, attempt)), EvidenceSource.REPLY, outcome);
+        BankEvidence evidence = new BankEvidence(new TradeNo(tradeNo(orderId, attempt)), EvidenceSource.REPLY, outcome);
         commands.sendAndWait(new RecordBankOutcome(PaymentId.of("m1", orderId), evidence));
     }
 

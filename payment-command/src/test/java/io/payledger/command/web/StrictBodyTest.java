@@ -17,7 +17,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 /** What a body may look like: everything else is 400 and stores nothing. */
 @ApiTest
 class StrictBodyTest {
-    private static final String AMOUNT = "{\"orderId\":\"shape-1\",\"channel\":\"WECHAT\",\"amount\":%s,\"currency\":\"CNY\"}";
+    private static final String AMOUNT =
+            "{\"orderId\":\"shape-1\",\"channel\":\"WECHAT\",\"amount\":%s,\"currency\":\"CNY\"}";
     private static final String ORDER = "{\"orderId\":%s,\"channel\":\"WECHAT\",\"amount\":500,\"currency\":\"CNY\"}";
 
     private final ApiClient api;
@@ -40,8 +41,9 @@ class StrictBodyTest {
         assertThat(store.readEvents("m1/units-" + currency).asStream().map(it -> it.getPayload()))
                 .filteredOn(PaymentAttemptStarted.class::isInstance)
                 .singleElement()
-                .satisfies(it -> assertThat(((PaymentAttemptStarted) it).amount().minor())
-                        .isEqualTo(amount));
+                .satisfies(
+                        it -> assertThat(((PaymentAttemptStarted) it).amount().minor())
+                                .isEqualTo(amount));
     }
 
     @ParameterizedTest
@@ -53,8 +55,25 @@ class StrictBodyTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "\"100\"", "\" 100 \"", "\"+100\"", "\"0x64\"", "\"1_000\"", "\"１００\"", "１００", "0100", "100.", ".5", "+1",
-                "0x64", "1_000", "[100]", "{\"value\":100}", "true", "\"\"", "NaN", "Infinity"
+                "\"100\"",
+                "\" 100 \"",
+                "\"+100\"",
+                "\"0x64\"",
+                "\"1_000\"",
+                "\"１００\"",
+                "１００",
+                "0100",
+                "100.",
+                ".5",
+                "+1",
+                "0x64",
+                "1_000",
+                "[100]",
+                "{\"value\":100}",
+                "true",
+                "\"\"",
+                "NaN",
+                "Infinity"
             })
     void c04OnlyAJsonIntegerIsAnAmount(String amount) {
         refused(AMOUNT.formatted(amount));
@@ -98,15 +117,28 @@ class StrictBodyTest {
     @ParameterizedTest
     @ValueSource(strings = {"orderId", "channel", "amount", "currency"})
     void c10AFieldThatIsMissingIsNamed(String field) {
-        String without = body("missing-1", 500).replaceAll("\"" + field + "\":[^,}]*,?", "").replace(",}", "}");
+        String without = body("missing-1", 500)
+                .replaceAll("\"" + field + "\":[^,}]*,?", "")
+                .replace(",}", "}");
         refused(without, "INVALID_FIELD", field);
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "\"\u00e9\"", "\"e\u0301\"", "\"\u212A1\"", "\"o1 \"", "\" o1\"", "\"o\u200b1\"", "\"\u202eo1\"", "\"o/1\"",
-                "\"o%2f1\"", "\"o\\n1\"", "\"\"", "\".\"", "\"..\""
+                "\"\u00e9\"",
+                "\"e\u0301\"",
+                "\"\u212A1\"",
+                "\"o1 \"",
+                "\" o1\"",
+                "\"o\u200b1\"",
+                "\"\u202eo1\"",
+                "\"o/1\"",
+                "\"o%2f1\"",
+                "\"o\\n1\"",
+                "\"\"",
+                "\".\"",
+                "\"..\""
             })
     void c14OnlyTheAsciiAllowListIsAnOrderId(String orderId) {
         refused(ORDER.formatted(orderId), "INVALID_FIELD", "orderId");
@@ -155,7 +187,15 @@ class StrictBodyTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "status", "paidAmount", "merchantId", "bankTradeNo", "createdAt", "@class", "attempts", "OrderId", "__proto__"
+                "status",
+                "paidAmount",
+                "merchantId",
+                "bankTradeNo",
+                "createdAt",
+                "@class",
+                "attempts",
+                "OrderId",
+                "__proto__"
             })
     void c19AFieldThatIsNotDocumentedIsRefused(String field) {
         refused(body("extra-1", 500).replace("}", ",\"" + field + "\":\"SUCCESS\"}"));
@@ -193,7 +233,9 @@ class StrictBodyTest {
 
     private void refused(String body) {
         int before = engine.appendsTried();
-        assertThat(api.pay(body).status()).as(body.substring(0, Math.min(200, body.length()))).isEqualTo(400);
+        assertThat(api.pay(body).status())
+                .as(body.substring(0, Math.min(200, body.length())))
+                .isEqualTo(400);
         assertThat(engine.appendsTried()).isEqualTo(before);
     }
 

@@ -19,14 +19,14 @@ import java.util.concurrent.CompletableFuture;
 import org.springframework.http.ResponseEntity;
 
 /** What each result of a request looks like over HTTP: status, headers and body of the good answers. */
-final class Payments {
+final class PaymentAnswers {
     /** Set on an answer that a repeated request got: it changed nothing. */
     static final String REPLAYED = "Idempotent-Replayed";
 
     private final Admission admission;
     private final PaymentReader reader;
 
-    Payments(Admission admission, PaymentReader reader) {
+    PaymentAnswers(Admission admission, PaymentReader reader) {
         this.admission = admission;
         this.reader = reader;
     }
@@ -81,7 +81,7 @@ final class Payments {
     CompletableFuture<ResponseEntity<PaymentBody>> findAfterWait(PaymentId paymentId, Optional<Waiter> place) {
         StoredPayment now = find(paymentId);
         if (place.isPresent() && !isSettled(now)) {
-            return settled(place.get(), now.view()).thenApply(Payments::ok);
+            return settled(place.get(), now.view()).thenApply(PaymentAnswers::ok);
         }
         place.ifPresent(Waiter::close);
         return CompletableFuture.completedFuture(ok(now));
