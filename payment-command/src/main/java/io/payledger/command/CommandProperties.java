@@ -12,14 +12,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The command API.
  *
- * @param channels names of the channels that can be paid through, default {@code WECHAT, ALIPAY, CARD, BANK_TRANSFER};
- *     a request that names another is refused, so list exactly those that a bank adapter serves
- * @param longestWait what {@code Prefer: wait} is cut down to, whole seconds, default 8 s: the time that order services
- *     give a payment; raise it only if every proxy in between waits longer
- * @param maxWaiters requests that may wait for an outcome at once, default 1000; each costs a connection of its caller
- *     and a few reads, no thread; one more is answered at once
- * @param sameOrderLimit requests for one and the same order that may be inside at once, default 64: more than any client
- *     sends by itself, less than the threads of the server, so that one hot order leaves room for all others
+ * @param channels Names of the channels that can be paid through. Default WECHAT, ALIPAY, CARD, BANK_TRANSFER. A request
+ *     that names another is refused, so list exactly those that a bank adapter serves.
+ * @param longestWait What a wait that a caller prefers is cut down to, whole seconds. Default 8s: the time that order
+ *     services give a payment. Raise it only when every proxy in between waits longer.
+ * @param maxWaiters Requests that may wait for an outcome at once; one more is answered at once. Default 1000: each costs
+ *     a connection of its caller and a few reads, no thread.
+ * @param sameOrderLimit Requests for one and the same order that may be inside at once; one more is a repeated submit.
+ *     Default 64: more than any client sends by itself, less than the threads of the server, so that one hot order leaves
+ *     room for all others.
  */
 @ConfigurationProperties("payledger.command")
 public record CommandProperties(

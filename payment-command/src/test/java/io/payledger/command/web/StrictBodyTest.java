@@ -226,7 +226,7 @@ class StrictBodyTest {
 
     @Test
     void codesThatAreUnknownHaveCodesOfTheirOwn() {
-        refused(body("code-1", 500, "XXX", "WECHAT"), "UNKNOWN_CURRENCY", "currency");
+        refused(body("code-1", 500, "ZZZ", "WECHAT"), "UNKNOWN_CURRENCY", "currency");
         refused(body("code-1", 500, "cny", "WECHAT"), "UNKNOWN_CURRENCY", "currency");
         refused(body("code-1", 500, "CNY", "BARTER"), "UNKNOWN_CHANNEL", "channel");
     }
