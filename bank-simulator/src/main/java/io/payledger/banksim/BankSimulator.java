@@ -54,7 +54,7 @@ public final class BankSimulator implements AutoCloseable {
         return server.port();
     }
 
-    /** Where it is reached: {@code http://127.0.0.1:8090}. */
+    /** Where it is reached: {@code http://127.0.0.1:8081}. */
     public URI baseUri() {
         return URI.create("http://" + config.host() + ":" + port());
     }

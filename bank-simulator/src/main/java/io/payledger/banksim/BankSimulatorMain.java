@@ -23,7 +23,7 @@ public final class BankSimulatorMain implements Callable<Integer> {
     @Option(names = "--host", defaultValue = "127.0.0.1", description = "Address to listen on (${DEFAULT-VALUE}).")
     private String host = "127.0.0.1";
 
-    @Option(names = "--port", defaultValue = "8090", description = "Port; 0 takes any free one (${DEFAULT-VALUE}).")
+    @Option(names = "--port", defaultValue = "8081", description = "Port; 0 takes any free one (${DEFAULT-VALUE}).")
     private int port;
 
     @Option(names = "--data-dir", description = "Folder that keeps the bank's journal; without it all is in memory.")
