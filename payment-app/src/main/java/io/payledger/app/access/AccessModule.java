@@ -12,6 +12,8 @@ import io.payledger.api.problem.ErrorCode;
 import io.payledger.app.edge.Problem;
 import jakarta.servlet.DispatcherType;
 import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -24,6 +26,7 @@ import org.springframework.security.config.annotation.web.configurers.AbstractHt
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
+import org.springframework.web.servlet.HandlerMapping;
 
 /** Wires the access rules. Every route is listed here; one that is not, is closed (promise I17). */
 @Configuration(proxyBeanMethods = false)
@@ -36,7 +39,12 @@ public class AccessModule {
     }
 
     @Bean
-    SecurityFilterChain accessRules(HttpSecurity http, ApiKeys keys) throws Exception {
+    ClosedRoutes closedRoutes(@Qualifier("requestMappingHandlerMapping") ObjectProvider<HandlerMapping> routes) {
+        return new ClosedRoutes(routes);
+    }
+
+    @Bean
+    SecurityFilterChain accessRules(HttpSecurity http, ApiKeys keys, ClosedRoutes closed) throws Exception {
         return http.authorizeHttpRequests(
                         routes -> routes.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()

@@ -4,7 +4,11 @@ import io.payledger.app.access.ApiKeys;
 import io.payledger.app.database.CredentialsFile;
 import io.payledger.app.database.DataFolder;
 import io.payledger.app.database.DatabaseReady;
+import io.payledger.app.database.StartupProblem;
 import io.payledger.app.wiring.LedgerApplication;
+import io.payledger.banksim.BankSimulator;
+import io.payledger.banksim.BankSimulatorConfig;
+import io.payledger.banksim.BankSimulatorException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -25,8 +29,9 @@ public final class Ledger implements AutoCloseable {
     private final LedgerOptions options;
     private volatile @Nullable DataFolder folder;
     private volatile @Nullable DatabasePart database;
-    private volatile @Nullable AutoCloseable bank;
+    private volatile @Nullable BankSimulator bank;
     private volatile @Nullable ConfigurableApplicationContext application;
+    private boolean closed;
 
     /** Nothing is started yet: see {@link #start()}. */
     public Ledger(LedgerOptions options) {
@@ -63,6 +68,10 @@ public final class Ledger implements AutoCloseable {
     /** Stops in order: no new requests, running ones finished, processors and bank calls, bank, database, data folder. */
     @Override
     public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
         stop("application", application);
         stop("simulated bank", bank);
         stop("database", database);
@@ -79,7 +88,7 @@ public final class Ledger implements AutoCloseable {
         DatabasePart starting = new DatabasePart(options, taken, credentials);
         database = starting;
         starting.startInBackground();
-        URI bankAddress = startBank();
+        URI bankAddress = startBank(taken.path());
         ConfigurableApplicationContext context = startApplication(httpPort, bankAddress, starting);
         GeneratedKeys keys = GeneratedKeys.ensure(credentials, context.getBean(ApiKeys.class));
         return new Addresses(
@@ -90,8 +99,22 @@ public final class Ledger implements AutoCloseable {
                 keys);
     }
 
-    private @Nullable URI startBank() {
-        return null;
+    private @Nullable URI startBank(Path dataFolder) {
+        if (options.bankPort() == LedgerOptions.NO_BANK) {
+            return null;
+        }
+        if (options.bankPort() != 0) {
+            Ports.requireFree("127.0.0.1", options.bankPort(), "the simulated bank", "--bank-port");
+        }
+        try {
+            // Its books are kept like those of a real bank: a ledger that comes back must meet what it left.
+            BankSimulator started = BankSimulator.start(
+                    BankSimulatorConfig.in(dataFolder.resolve("bank")).withPort(options.bankPort()));
+            bank = started;
+            return started.baseUri();
+        } catch (BankSimulatorException e) {
+            throw new StartupProblem(String.valueOf(e.getMessage()), e);
+        }
     }
 
     private ConfigurableApplicationContext startApplication(int httpPort, @Nullable URI bank, DatabaseReady ready) {
@@ -104,6 +127,11 @@ public final class Ledger implements AutoCloseable {
             context.getBeanFactory().registerSingleton("databaseReady", ready);
         });
         return spring.run(Settings.arguments(options, httpPort, bank));
+    }
+
+    /** For tests in this package. */
+    ConfigurableApplicationContext application() {
+        return Objects.requireNonNull(application, "not started");
     }
 
     private static void stop(String name, @Nullable AutoCloseable part) {

@@ -14,7 +14,7 @@ final class Settings {
         arguments.add("--server.address=" + options.httpAddress());
         arguments.add("--server.port=" + httpPort);
         if (bank != null) {
-            arguments.add("--payledger.bank.base-url=" + bank);
+            arguments.add("--payledger.bank.url=" + bank);
         }
         options.settings().forEach((key, value) -> arguments.add("--" + key + "=" + value));
         return arguments.toArray(String[]::new);

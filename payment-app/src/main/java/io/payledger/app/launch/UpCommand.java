@@ -54,13 +54,13 @@ public final class UpCommand implements Callable<Integer> {
     @Option(
             names = "--bank-port",
             paramLabel = "PORT",
-            defaultValue = "${env:LEDGER_BANK_PORT:-8081}",
-            description = "Port of the simulated bank, 0 for a free one (default: 8081).")
+            defaultValue = "${env:LEDGER_BANK_PORT:-8090}",
+            description = "Port of the simulated bank, 0 for a free one (default: 8090).")
     private int bankPort;
 
     @Option(
             names = "--no-bank",
-            description = "Start no simulated bank; set payledger.bank.base-url to the one to call.")
+            description = "Start no simulated bank; set payledger.bank.url to the one to call.")
     private boolean noBank;
 
     @Mixin

@@ -4,8 +4,10 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.payledger.app.database.DatabaseReady;
 import io.payledger.app.database.LedgerDatabase;
+import io.payledger.app.database.StartupProblem;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.AbstractDataSource;
@@ -42,7 +44,8 @@ final class LedgerDataSource extends AbstractDataSource implements AutoCloseable
         }
     }
 
-    private HikariDataSource make() {
+    /** A database that did not come is told as JDBC tells it; the reason is the cause. */
+    private HikariDataSource make() throws SQLException {
         making.lock();
         try {
             HikariDataSource made = pool;
@@ -51,6 +54,8 @@ final class LedgerDataSource extends AbstractDataSource implements AutoCloseable
                 pool = made;
             }
             return made;
+        } catch (StartupProblem e) {
+            throw new SQLNonTransientConnectionException(e.getMessage(), e);
         } finally {
             making.unlock();
         }
