@@ -1,17 +1,24 @@
 package io.payledger.app.wiring;
 
+import io.payledger.saga.SagaModule;
 import java.util.List;
 
 /** A part of the ledger that a process can run. */
 public enum NodeRole {
     /** The HTTP command API and the payments themselves. */
-    COMMAND,
+    COMMAND(),
     /** The conversation with the banks; handles the commands that it sends, so it brings the payments with it. */
-    SAGA,
+    SAGA(SagaModule.class),
     /** The tables and reports. */
-    QUERY;
+    QUERY();
 
-    List<String> modules() {
-        return List.of();
+    private final List<Class<?>> modules;
+
+    NodeRole(Class<?>... modules) {
+        this.modules = List.of(modules);
+    }
+
+    List<Class<?>> modules() {
+        return modules;
     }
 }

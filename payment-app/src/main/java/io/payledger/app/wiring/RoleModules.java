@@ -24,6 +24,7 @@ final class RoleModules implements ImportSelector, EnvironmentAware {
                 .roles()
                 .stream()
                 .flatMap(role -> role.modules().stream())
+                .map(Class::getName)
                 .distinct()
                 .toArray(String[]::new);
     }
