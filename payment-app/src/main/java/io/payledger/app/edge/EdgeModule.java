@@ -1,5 +1,6 @@
 package io.payledger.app.edge;
 
+import io.payledger.command.web.StrictJson;
 import io.payledger.eventstore.append.AppendNotDoneException;
 import io.payledger.eventstore.read.EventReadException;
 import java.util.List;

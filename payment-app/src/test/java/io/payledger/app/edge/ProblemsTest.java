@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.payledger.api.id.OrderId;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
+import io.payledger.command.web.StrictJson;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
