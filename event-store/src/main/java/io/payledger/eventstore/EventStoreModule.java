@@ -3,6 +3,7 @@ package io.payledger.eventstore;
 import io.payledger.eventstore.axon.AppendRiders;
 import io.payledger.eventstore.axon.EventStoreNode;
 import io.payledger.eventstore.axon.LedgerEventStore;
+import io.payledger.eventstore.axon.LedgerRepositories;
 import io.payledger.eventstore.axon.NamedJsonSerializer;
 import io.payledger.eventstore.axon.PostgresEventStorageEngine;
 import io.payledger.eventstore.read.EventReader;
@@ -67,6 +68,11 @@ public class EventStoreModule {
     @Bean
     AppendRiders appendRiders(EventStoreNode node) {
         return node.riders();
+    }
+
+    @Bean
+    LedgerRepositories ledgerRepositories(LedgerEventStore eventStore, EventStoreProperties properties) {
+        return new LedgerRepositories(eventStore, properties.cachedAggregates());
     }
 
     @Bean

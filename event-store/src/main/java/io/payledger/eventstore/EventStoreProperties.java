@@ -25,6 +25,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     that is older than this is noticed.
  * @param tailEvents Newest events that are kept in memory for all processors. Default 4096: those who are further behind
  *     read from the database. Raise it when many processors lag a little.
+ * @param cachedAggregates Aggregates of each type whose last state is kept in memory. Default 20000: a few seconds of new
+ *     payments at full load, some 20 MB. Raise it when commands often come back to older payments.
  * @param readPage Events that one query of the log fetches. Default 500.
  */
 @ConfigurationProperties("payledger.event-store")
@@ -37,6 +39,7 @@ public record EventStoreProperties(
         @DefaultValue("5ms") Duration notifyInterval,
         @DefaultValue("1s") Duration floorInterval,
         @DefaultValue("4096") int tailEvents,
+        @DefaultValue("20000") int cachedAggregates,
         @DefaultValue("500") int readPage) {
     private static final String PREFIX = "payledger.event-store.";
 
@@ -44,6 +47,7 @@ public record EventStoreProperties(
         requirePositive("queue-capacity", queueCapacity);
         requirePositive("batch-events", batchEvents);
         requirePositive("tail-events", tailEvents);
+        requirePositive("cached-aggregates", cachedAggregates);
         requirePositive("read-page", readPage);
         requirePositive("append-timeout", appendTimeout);
         requirePositive("stall-timeout", stallTimeout);
@@ -63,6 +67,7 @@ public record EventStoreProperties(
                 Duration.ofMillis(5),
                 Duration.ofSeconds(1),
                 4096,
+                20_000,
                 500);
     }
 

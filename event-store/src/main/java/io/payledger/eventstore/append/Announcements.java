@@ -1,8 +1,6 @@
 package io.payledger.eventstore.append;
 
-import io.payledger.eventstore.chain.ChainHash;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -13,13 +11,9 @@ import java.time.Duration;
  * finds nothing to do. For one writer thread.
  */
 final class Announcements {
-    /** The channel of LISTEN and NOTIFY. */
-    static final String CHANNEL = "ledger_events";
-
-    private static final String MOVE_FLOOR = """
-            UPDATE log_head SET global_index = ?, hash = ?
-            """;
-    private static final String MOVE_FLOOR_TO_END = """
+    private static final String NOTIFY = "NOTIFY ledger_events";
+    private static final String MOVE_FLOOR =
+            """
             LOCK TABLE log_head IN EXCLUSIVE MODE;
             UPDATE log_head h SET global_index = e.global_index, hash = e.hash
             FROM (SELECT global_index, hash FROM events ORDER BY global_index DESC LIMIT 1) e
@@ -34,21 +28,13 @@ final class Announcements {
         floor = new Throttle(floorPause);
     }
 
-    /** Adds what is due to the transaction of a batch that ends at this index. */
-    void addTo(Connection connection, long lastIndex, ChainHash lastHash) throws SQLException {
-        if (floor.due()) {
-            try (PreparedStatement statement = connection.prepareStatement(MOVE_FLOOR)) {
-                statement.setLong(1, lastIndex);
-                statement.setBytes(2, lastHash.toBytes());
-                statement.executeUpdate();
-            }
-        }
-        if (notification.due()) {
-            notifyOthers(connection);
-        }
+    /** Statements that are due and belong behind the insert of a batch, each ended by a semicolon; often none. */
+    String due() {
+        // MOVE_FLOOR asks for the lock that the batch has already, and sees the rows that it has inserted.
+        return (floor.due() ? MOVE_FLOOR + ";" : "") + (notification.due() ? NOTIFY + ";" : "");
     }
 
-    /** To be called when that transaction is committed. */
+    /** To be called when that batch is committed. */
     void committed() {
         notification.passed();
         floor.passed();
@@ -66,23 +52,18 @@ final class Announcements {
         return notification.isOverdue() || floor.isOverdue();
     }
 
-    /** Tells in a transaction of its own what was held back, without the commit. */
+    /** Tells in a transaction of its own what was held back. */
     void catchUp(Connection connection) throws SQLException {
-        if (notification.isOverdue()) {
-            notifyOthers(connection);
-            notification.caughtUp();
-        }
-        if (floor.isOverdue()) {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute(MOVE_FLOOR_TO_END);
-            }
-            floor.caughtUp();
-        }
-    }
-
-    private static void notifyOthers(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("NOTIFY " + CHANNEL);
+            if (floor.isOverdue()) {
+                statement.execute(MOVE_FLOOR);
+            }
+            if (notification.isOverdue()) {
+                statement.execute(NOTIFY);
+            }
         }
+        connection.commit();
+        floor.caughtUp();
+        notification.caughtUp();
     }
 }

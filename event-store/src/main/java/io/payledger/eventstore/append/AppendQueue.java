@@ -39,7 +39,7 @@ public final class AppendQueue {
      * @throws AppendOutcomeUnknownException when nobody can tell whether the commit took place
      * @throws EventRefusedException when the database does not accept the rows
      */
-    public Appended append(List<EventContent> events, List<AppendRider<?>> riders) {
+    public Appended append(List<EventContent> events, List<? extends AppendRider<?>> riders) {
         PendingAppend pending = new PendingAppend(events, riders);
         if (closed) {
             throw new EventStoreUnavailableException("The event store is stopping; nothing was stored");
@@ -79,7 +79,18 @@ public final class AppendQueue {
         waiting.offer(PendingAppend.nothing());
     }
 
+    boolean isClosed() {
+        return closed;
+    }
+
     boolean isDrained() {
         return closed && waiting.isEmpty();
+    }
+
+    /** Nobody will write what waits now. */
+    void failWaiting() {
+        for (PendingAppend next = waiting.poll(); next != null; next = waiting.poll()) {
+            next.fail(new EventStoreUnavailableException("The event store has stopped; nothing was stored"));
+        }
     }
 }

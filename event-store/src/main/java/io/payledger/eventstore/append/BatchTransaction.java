@@ -1,14 +1,17 @@
 package io.payledger.eventstore.append;
 
-import io.payledger.eventstore.chain.ChainHash;
 import io.payledger.eventstore.chain.EventContent;
 import io.payledger.eventstore.chain.StoredEvent;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One transaction that appends a batch: lock the log, sort out the commands that come too late, write the riders, number
@@ -18,31 +21,47 @@ final class BatchTransaction {
     private final List<PendingAppend> batch;
     private final Map<PendingAppend, RuntimeException> failures = new LinkedHashMap<>();
     private final Map<PendingAppend, Appended> successes = new LinkedHashMap<>();
-    private List<StoredEvent> stored = List.of();
-    private ChainHash lastHash = ChainHash.GENESIS;
+    private @Nullable EventInsert insert;
+    private CommitProof proof = new CommitProof.NothingStored();
 
     BatchTransaction(List<PendingAppend> batch) {
         this.batch = batch;
     }
 
-    /** Does everything but the commit. */
-    void write(Connection connection) throws SQLException {
+    /** Locks the log and decides what becomes of each command. Nothing is inserted yet but the rows of riders. */
+    void decide(Connection connection) throws SQLException {
         LogHead head = LogHead.lock(connection, aggregateIds());
         List<PendingAppend> accepted = new RiderRound(connection, failures).write(inTime(head));
-        int size =
-                accepted.stream().mapToInt(command -> command.events().size()).sum();
-        EventInsert insert = new EventInsert(size, head.globalIndex(), head.hash());
+        int size = accepted.stream().mapToInt(command -> command.events().size()).sum();
+        EventInsert events = new EventInsert(size, head.globalIndex(), head.hash());
         for (PendingAppend command : accepted) {
-            successes.put(command, new Appended(insert.add(command)));
+            successes.put(command, new Appended(events.add(command)));
         }
-        insert.execute(connection);
-        stored = List.copyOf(insert.stored());
-        lastHash = insert.lastHash();
+        insert = events;
+        proof = proofOf(connection, events.stored());
+    }
+
+    /**
+     * Inserts the events and commits, in one round trip: the lock of the log is held for two of them in all. When the
+     * insert fails the server skips the commit; when the connection breaks here, nobody knows.
+     *
+     * @param further statements between the two, each ended by a semicolon
+     */
+    void insertAndCommit(Connection connection, String further) throws SQLException {
+        if (insert == null || insert.stored().isEmpty()) {
+            connection.commit();
+            return;
+        }
+        try (PreparedStatement statement = connection.prepareStatement(EventInsert.SQL + ";" + further + "COMMIT")) {
+            insert.bind(statement);
+            statement.execute();
+        }
     }
 
     private List<String> aggregateIds() {
         return batch.stream()
                 .flatMap(command -> command.events().stream())
+                .map(PreparedEvent::content)
                 .filter(event -> event.aggregateType() != null)
                 .map(EventContent::aggregateId)
                 .distinct()
@@ -63,14 +82,29 @@ final class BatchTransaction {
         return inTime;
     }
 
-    /** The events that were written, in order; empty when every command failed or had riders only. */
-    List<StoredEvent> stored() {
-        return stored;
+    private CommitProof proofOf(Connection connection, List<StoredEvent> events) throws SQLException {
+        if (!events.isEmpty()) {
+            return new CommitProof.StoredAt(
+                    events.getFirst().content().eventId(), events.getFirst().globalIndex());
+        }
+        return successes.isEmpty() ? new CommitProof.NothingStored() : transactionNumber(connection);
     }
 
-    /** The hash of the last written event; meaningless when none was written. */
-    ChainHash lastHash() {
-        return lastHash;
+    private static CommitProof transactionNumber(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT pg_current_xact_id()::text")) {
+            row.next();
+            return new CommitProof.TransactionNumber(row.getString(1));
+        }
+    }
+
+    /** The events that were inserted, in order; empty when every command failed or had riders only. */
+    List<StoredEvent> stored() {
+        return insert == null ? List.of() : insert.stored();
+    }
+
+    CommitProof proof() {
+        return proof;
     }
 
     /** Answers every caller of the batch, after the commit. */

@@ -3,9 +3,8 @@ package io.payledger.eventstore.append;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,16 +14,13 @@ import org.slf4j.LoggerFactory;
  */
 public final class GroupCommitWriter implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(GroupCommitWriter.class);
-    private static final Duration FIRST_RETRY = Duration.ofMillis(10);
-    private static final Duration LONGEST_RETRY = Duration.ofMillis(500);
 
     private final AppendQueue queue;
-    private final DataSource dataSource;
     private final WriterSettings settings;
     private final CommitListener listener;
     private final Announcements announcements;
+    private final WriterSession session;
     private final Thread thread;
-    private @Nullable WriterConnection session;
 
     /**
      * @param dataSource gives the writer's own connection, which it keeps
@@ -33,10 +29,10 @@ public final class GroupCommitWriter implements AutoCloseable {
     public GroupCommitWriter(
             AppendQueue queue, DataSource dataSource, WriterSettings settings, CommitListener listener) {
         this.queue = queue;
-        this.dataSource = dataSource;
         this.settings = settings;
         this.listener = listener;
         this.announcements = new Announcements(settings.notificationPause(), settings.floorPause());
+        this.session = new WriterSession(dataSource, settings.stall());
         this.thread = new Thread(this::run, "event-store-writer");
     }
 
@@ -45,7 +41,7 @@ public final class GroupCommitWriter implements AutoCloseable {
         thread.start();
     }
 
-    /** Refuses new commands, writes those that wait, and ends. */
+    /** Refuses new commands, writes those that wait if the database can be reached, and ends. */
     @Override
     public void close() {
         queue.close();
@@ -65,7 +61,7 @@ public final class GroupCommitWriter implements AutoCloseable {
 
     private void run() {
         try {
-            while (!queue.isDrained()) {
+            while (!queue.isDrained() && session.connect(() -> !queue.isClosed())) {
                 List<PendingAppend> batch = queue.take(settings.batchEvents(), announcements.pause());
                 if (!batch.isEmpty()) {
                     append(batch);
@@ -76,97 +72,70 @@ public final class GroupCommitWriter implements AutoCloseable {
         } catch (InterruptedException e) {
             LOG.warn("The event store's writer was interrupted; what waits is not written");
         } finally {
-            if (session != null) {
-                session.close();
-            }
+            queue.failWaiting();
+            session.close();
         }
     }
 
+    /** Writes a batch, again and again while the database is away and somebody waits for it. */
     private void append(List<PendingAppend> batch) throws InterruptedException {
-        long giveUp = System.nanoTime() + settings.timeout().toNanos();
-        Duration pause = FIRST_RETRY;
-        while (true) {
-            BatchTransaction transaction = new BatchTransaction(batch);
+        List<PendingAppend> left = batch;
+        while (!left.isEmpty()) {
             try {
-                if (commit(transaction, giveUp)) {
-                    announcements.committed();
-                    listener.committed(transaction.stored());
-                    transaction.answer();
+                if (write(left)) {
                     return;
                 }
-            } catch (AppendOutcomeUnknownException e) {
-                LOG.error("A batch of {} commands may be stored or not; its callers are told so", batch.size(), e);
-                failAll(batch, command -> new AppendOutcomeUnknownException(String.valueOf(e.getMessage()), e));
-                return;
-            } catch (LogDamagedException e) {
-                LOG.error("The log is damaged; a batch of {} commands is refused", batch.size(), e);
-                rollback();
-                failAll(batch, command -> new EventRefusedException(String.valueOf(e.getMessage()), e));
-                return;
             } catch (SQLException e) {
                 DatabaseFault fault = DatabaseFault.of(e);
                 if (fault == DatabaseFault.ROWS) {
-                    rollback();
-                    appendApart(batch, e);
+                    session.rollback();
+                    appendApart(left, e);
                     return;
                 }
-                retryLater(batch, fault, e);
-                if (System.nanoTime() > giveUp) {
-                    failAll(batch, command -> unavailable(e));
-                    return;
-                }
+                LOG.warn("{} commands could not be written ({}); they are tried again", left.size(), e.getMessage());
+                session.recover(fault);
+            } catch (AppendOutcomeUnknownException e) {
+                LOG.error("{} commands may be stored or not; their callers are told so", left.size(), e);
+                failAll(left, () -> new AppendOutcomeUnknownException(String.valueOf(e.getMessage()), e));
+                return;
+            } catch (LogDamagedException e) {
+                LOG.error("The log is damaged; {} commands are refused", left.size(), e);
+                session.rollback();
+                failAll(left, () -> new EventRefusedException(String.valueOf(e.getMessage()), e));
+                return;
             } catch (RuntimeException e) {
-                rollback();
-                appendApart(batch, e);
+                // A rider's own fault.
+                session.rollback();
+                appendApart(left, e);
                 return;
             }
-            Thread.sleep(pause);
-            pause = pause.multipliedBy(2).compareTo(LONGEST_RETRY) < 0 ? pause.multipliedBy(2) : LONGEST_RETRY;
+            left = takenAgain(left);
         }
     }
 
-    /** Whether the batch is committed; false when it certainly is not and can be written again. */
-    private boolean commit(BatchTransaction transaction, long giveUp) throws SQLException, InterruptedException {
-        WriterConnection connection = session();
-        transaction.write(connection.jdbc());
-        if (!transaction.stored().isEmpty()) {
-            announcements.addTo(
-                    connection.jdbc(), transaction.stored().getLast().globalIndex(), transaction.lastHash());
-        }
+    /** Whether the batch is committed and answered; false when it certainly is not and can be written again. */
+    private boolean write(List<PendingAppend> batch) throws SQLException, InterruptedException {
+        BatchTransaction transaction = new BatchTransaction(batch);
+        WriterConnection connection = session.current();
+        transaction.decide(connection.jdbc());
+        boolean growing = !transaction.stored().isEmpty();
         try {
-            connection.jdbc().commit();
-            return true;
+            transaction.insertAndCommit(connection.jdbc(), growing ? announcements.due() : "");
         } catch (SQLException e) {
             if (DatabaseFault.of(e) != DatabaseFault.CONNECTION) {
                 throw e;
             }
             LOG.warn("The answer to a commit was lost ({}); asking what became of it", e.getMessage());
-            return resolve(transaction, giveUp, e);
-        }
-    }
-
-    private boolean resolve(BatchTransaction transaction, long giveUp, SQLException lost) throws InterruptedException {
-        discard();
-        if (transaction.stored().isEmpty()) {
-            throw new AppendOutcomeUnknownException("The commit of riders without events was lost", lost);
-        }
-        while (true) {
-            try {
-                boolean committed = CommitResolution.isCommitted(session().jdbc(), transaction.stored());
-                LOG.info("The lost commit had {} place; going on", committed ? "taken" : "not taken");
-                return committed;
-            } catch (SQLException e) {
-                discard();
-                if (System.nanoTime() > giveUp) {
-                    e.addSuppressed(lost);
-                    throw new AppendOutcomeUnknownException(
-                            "The commit was lost and the database cannot be asked what became of it; ask for the state"
-                                    + " before sending the command again",
-                            e);
-                }
-                Thread.sleep(LONGEST_RETRY);
+            if (!session.findOut(transaction.proof(), settings.timeout(), e)) {
+                return false;
             }
         }
+        if (growing) {
+            announcements.committed();
+            listener.committed(transaction.stored());
+        }
+        transaction.answer();
+        return true;
     }
 
     /** Someone's rows spoil the batch: halves are tried apart until the one command is alone. */
@@ -181,55 +150,26 @@ public final class GroupCommitWriter implements AutoCloseable {
         append(batch.subList(half, batch.size()));
     }
 
-    private void retryLater(List<PendingAppend> batch, DatabaseFault fault, SQLException e) {
-        LOG.warn("A batch of {} commands could not be written ({}); it is tried again", batch.size(), e.getMessage());
-        if (fault == DatabaseFault.CONNECTION) {
-            discard();
-        } else {
-            rollback();
+    /** Waits for the database; returns the commands whose callers still wait then. */
+    private List<PendingAppend> takenAgain(List<PendingAppend> batch) throws InterruptedException {
+        batch.forEach(PendingAppend::release);
+        if (!session.connect(() -> !queue.isClosed())) {
+            failAll(batch, () -> new EventStoreUnavailableException("The event store stops without its database"));
+            return List.of();
         }
+        return batch.stream().filter(PendingAppend::take).toList();
     }
 
-    private static RuntimeException unavailable(SQLException e) {
-        return new EventStoreUnavailableException("The event store cannot be reached; nothing was stored", e);
-    }
-
-    private static void failAll(List<PendingAppend> batch, Function<PendingAppend, RuntimeException> cause) {
-        batch.forEach(command -> command.fail(cause.apply(command)));
+    private static void failAll(List<PendingAppend> batch, Supplier<RuntimeException> cause) {
+        batch.forEach(command -> command.fail(cause.get()));
     }
 
     private void catchUp() {
         try {
-            WriterConnection connection = session();
-            announcements.catchUp(connection.jdbc());
-            connection.jdbc().commit();
+            announcements.catchUp(session.current().jdbc());
         } catch (SQLException e) {
             LOG.warn("Other nodes could not be told of new events ({}); they poll", e.getMessage());
-            discard();
-        }
-    }
-
-    private WriterConnection session() throws SQLException {
-        if (session == null) {
-            session = WriterConnection.open(dataSource, settings.stall());
-        }
-        return session;
-    }
-
-    private void rollback() {
-        if (session != null) {
-            try {
-                session.rollback();
-            } catch (SQLException e) {
-                discard();
-            }
-        }
-    }
-
-    private void discard() {
-        if (session != null) {
-            session.discard();
-            session = null;
+            session.recover(DatabaseFault.CONNECTION);
         }
     }
 }

@@ -1,7 +1,6 @@
 package io.payledger.eventstore.append;
 
 import io.payledger.eventstore.chain.EventContent;
-import io.payledger.eventstore.chain.UnplacedHash;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -11,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** One command's events on their way into the log. Everything that needs no lock is done when this object is made. */
+/** One command's events on their way into the log. */
 final class PendingAppend {
     private enum State {
         QUEUED,
@@ -21,15 +20,13 @@ final class PendingAppend {
         ABANDONED
     }
 
-    private final List<EventContent> events;
-    private final List<UnplacedHash> hashes;
+    private final List<PreparedEvent> events;
     private final List<AppendRider<?>> riders;
     private final CompletableFuture<Appended> result = new CompletableFuture<>();
     private final AtomicReference<State> state = new AtomicReference<>(State.QUEUED);
 
-    PendingAppend(List<EventContent> events, List<AppendRider<?>> riders) {
-        this.events = List.copyOf(events);
-        this.hashes = this.events.stream().map(UnplacedHash::new).toList();
+    PendingAppend(List<EventContent> events, List<? extends AppendRider<?>> riders) {
+        this.events = events.stream().map(PreparedEvent::of).toList();
         this.riders = List.copyOf(riders);
     }
 
@@ -40,12 +37,8 @@ final class PendingAppend {
         return nothing;
     }
 
-    List<EventContent> events() {
+    List<PreparedEvent> events() {
         return events;
-    }
-
-    UnplacedHash hash(int index) {
-        return hashes.get(index);
     }
 
     List<AppendRider<?>> riders() {
@@ -55,6 +48,11 @@ final class PendingAppend {
     /** Whether the writer may work on it; false when its caller has given up. */
     boolean take() {
         return state.compareAndSet(State.QUEUED, State.TAKEN);
+    }
+
+    /** The writer's try has certainly stored nothing: until it takes the command again, the caller may give up. */
+    void release() {
+        state.set(State.QUEUED);
     }
 
     void succeed(Appended appended) {
@@ -94,7 +92,7 @@ final class PendingAppend {
                 }
             }
         } catch (ExecutionException e) {
-            throw asUnchecked(e);
+            throw e.getCause() instanceof RuntimeException unchecked ? unchecked : new CompletionException(e.getCause());
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -106,13 +104,5 @@ final class PendingAppend {
         if (state.compareAndSet(State.QUEUED, State.ABANDONED)) {
             throw new EventStoreUnavailableException(message);
         }
-    }
-
-    private static RuntimeException asUnchecked(ExecutionException e) {
-        Throwable cause = e.getCause();
-        if (cause instanceof RuntimeException unchecked) {
-            return unchecked;
-        }
-        return new CompletionException(cause);
     }
 }

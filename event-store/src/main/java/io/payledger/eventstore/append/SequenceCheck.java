@@ -20,21 +20,22 @@ final class SequenceCheck {
     @Nullable
     RuntimeException refuse(PendingAppend command) {
         Map<String, Long> own = new HashMap<>();
-        for (EventContent event : command.events()) {
+        for (PreparedEvent prepared : command.events()) {
+            EventContent event = prepared.content();
+            String aggregate = event.aggregateId();
             if (event.aggregateType() == null) {
                 continue;
             }
-            String aggregate = event.aggregateId();
+            Long before = own.put(aggregate, event.sequenceNumber());
             long lastStored = last.getOrDefault(aggregate, -1L);
-            long expected = own.getOrDefault(aggregate, lastStored) + 1;
-            if (event.sequenceNumber() < expected) {
+            if (before != null && event.sequenceNumber() != before + 1) {
+                return new EventRefusedException("A command has events at " + before + " and " + event.sequenceNumber()
+                        + " of aggregate " + aggregate + " and none between");
+            }
+            // Also when it is too far ahead: the command decided by a state that the store does not have.
+            if (before == null && event.sequenceNumber() != lastStored + 1) {
                 return new AppendConflictException(aggregate, event.sequenceNumber(), lastStored);
             }
-            if (event.sequenceNumber() > expected) {
-                return new EventRefusedException("Aggregate " + aggregate + " ends before " + expected
-                        + ", so nothing can be appended at " + event.sequenceNumber());
-            }
-            own.put(aggregate, expected);
         }
         last.putAll(own);
         return null;

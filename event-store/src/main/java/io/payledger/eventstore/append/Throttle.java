@@ -35,9 +35,12 @@ final class Throttle {
         return heldBack && elapsed();
     }
 
+    /** What was overdue has happened. */
     void caughtUp() {
-        heldBack = false;
-        lastNanos = System.nanoTime();
+        if (isOverdue()) {
+            heldBack = false;
+            lastNanos = System.nanoTime();
+        }
     }
 
     Duration remaining() {

@@ -1,6 +1,7 @@
 package io.payledger.eventstore.append;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -11,10 +12,15 @@ import javax.sql.DataSource;
  * for the append.
  */
 final class WriterConnection implements AutoCloseable {
-    private final Connection connection;
+    private static final String WHO =
+            "SELECT pid, backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()";
 
-    private WriterConnection(Connection connection) {
+    private final Connection connection;
+    private final SessionId id;
+
+    private WriterConnection(Connection connection, SessionId id) {
         this.connection = connection;
+        this.id = id;
     }
 
     /**
@@ -26,22 +32,34 @@ final class WriterConnection implements AutoCloseable {
         try {
             connection.setAutoCommit(false);
             connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("SET idle_in_transaction_session_timeout = " + stall.toMillis());
-            }
-            connection.commit();
-            // Twice the stall: a writer must outwait a frozen holder of the lock.
+            // Three times the stall: a writer must outwait a frozen holder of the lock, and one that waits before it.
             connection.setNetworkTimeout(
-                    Runnable::run, Math.toIntExact(stall.multipliedBy(2).toMillis()));
-            return new WriterConnection(connection);
+                    Runnable::run, Math.toIntExact(stall.multipliedBy(3).toMillis()));
+            return new WriterConnection(connection, prepare(connection, stall));
         } catch (SQLException e) {
             closeQuietly(connection, e);
             throw e;
         }
     }
 
+    private static SessionId prepare(Connection connection, Duration stall) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET idle_in_transaction_session_timeout = " + stall.toMillis());
+            try (ResultSet row = statement.executeQuery(WHO)) {
+                row.next();
+                SessionId id = new SessionId(row.getInt(1), row.getString(2));
+                connection.commit();
+                return id;
+            }
+        }
+    }
+
     Connection jdbc() {
         return connection;
+    }
+
+    SessionId id() {
+        return id;
     }
 
     void rollback() throws SQLException {
@@ -71,6 +89,7 @@ final class WriterConnection implements AutoCloseable {
     void discard() {
         try {
             connection.abort(Runnable::run);
+            connection.close();
         } catch (SQLException e) {
             closeQuietly(connection, e);
         }

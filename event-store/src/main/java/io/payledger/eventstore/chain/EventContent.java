@@ -1,6 +1,5 @@
 package io.payledger.eventstore.chain;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
@@ -73,15 +72,24 @@ public final class EventContent {
     }
 
     private static String requireText(String what, String value) {
-        boolean storable = !value.isEmpty()
-                && value.length() <= MAX_NAME_LENGTH
-                && value.indexOf('\0') < 0
-                && StandardCharsets.UTF_8.newEncoder().canEncode(value);
-        if (!storable) {
+        if (value.isEmpty() || value.length() > MAX_NAME_LENGTH || !isStorable(value)) {
             throw new IllegalArgumentException(
                     "The " + what + " must be 1 to " + MAX_NAME_LENGTH + " well-formed characters without NUL");
         }
         return value;
+    }
+
+    /** Whether PostgreSQL takes it and gives it back: no NUL, no half of a surrogate pair. */
+    private static boolean isStorable(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (Character.isHighSurrogate(c) && i + 1 < value.length() && Character.isLowSurrogate(value.charAt(i + 1))) {
+                i++;
+            } else if (c == 0 || Character.isSurrogate(c)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static byte[] requireJsonSize(String what, byte[] json) {
