@@ -1,6 +1,8 @@
 package io.payledger.app;
 
 import io.payledger.app.database.StartupProblem;
+import io.payledger.app.demo.DemoCommand;
+import io.payledger.app.launch.TemporaryLedger;
 import io.payledger.app.launch.UpCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -9,8 +11,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
 /**
- * The program {@code ledger}. A new command is one class with {@code @Command}, named in {@link #subcommands}. What
- * loads Spring is named only inside the commands that need it, so that the others answer at once.
+ * The program {@code ledger}. A new command is one class with {@code @Command}, named here. What loads Spring is
+ * used only inside the commands that need it, so that the others answer at once.
  */
 @Command(
         name = "ledger",
@@ -32,6 +34,7 @@ public final class Main {
     static int run(String... arguments) {
         Main main = new Main();
         return new CommandLine(main)
+                .addSubcommand(new DemoCommand(TemporaryLedger::start))
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     boolean expected = failure instanceof StartupProblem;
                     command.getErr().println("ledger: " + (expected ? failure.getMessage() : failure.toString()));

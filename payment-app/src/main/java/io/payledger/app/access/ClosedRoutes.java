@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.util.ServletRequestPathUtils;
 
 /** Tells a caller with a good key why a route is closed to it: it may not use it, or there is none. */
 final class ClosedRoutes {
@@ -18,11 +19,15 @@ final class ClosedRoutes {
 
     Problem problem(HttpServletRequest request) {
         try {
+            if (!ServletRequestPathUtils.hasParsedRequestPath(request)) {
+                ServletRequestPathUtils.parseAndCache(request);
+            }
             boolean known = routes.getObject().getHandler(request) != null;
             return Problem.of(known ? ErrorCode.FORBIDDEN : ErrorCode.NOT_FOUND);
         } catch (HttpRequestMethodNotSupportedException e) {
             return Problem.of(ErrorCode.METHOD_NOT_ALLOWED);
         } catch (Exception e) {
+            org.slf4j.LoggerFactory.getLogger(ClosedRoutes.class).warn("dbg", e);
             return Problem.of(ErrorCode.FORBIDDEN);
         }
     }

@@ -44,7 +44,7 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--bank-url",
             paramLabel = "URL",
-            defaultValue = "http://127.0.0.1:8081",
+            defaultValue = "http://127.0.0.1:8090",
             description = "The bank simulator of that ledger (default: ${DEFAULT-VALUE}).")
     private @Nullable URI bankUrl;
 

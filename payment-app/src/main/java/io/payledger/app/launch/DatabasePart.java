@@ -7,6 +7,7 @@ import io.payledger.app.database.EmbeddedLedgerDatabase;
 import io.payledger.app.database.LedgerDatabase;
 import io.payledger.app.database.Migrations;
 import io.payledger.app.database.StartupProblem;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.ReentrantLock;
@@ -49,6 +50,13 @@ final class DatabasePart implements DatabaseReady, AutoCloseable {
         } catch (CompletionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : e;
         }
+    }
+
+    /** Why it did not come; empty while it may still come. */
+    Optional<RuntimeException> failure() {
+        return ready.isCompletedExceptionally() && ready.exceptionNow() instanceof RuntimeException failure
+                ? Optional.of(failure)
+                : Optional.empty();
     }
 
     /** Returns when the embedded server has ended, wished or not; never for a database that runs elsewhere. */

@@ -56,7 +56,9 @@ public final class Ledger implements AutoCloseable {
             return startAll();
         } catch (RuntimeException e) {
             close();
-            throw StartFailure.explain(e);
+            // Without its database the application fails in whatever part asks first; that part is not to blame.
+            DatabasePart part = database;
+            throw StartFailure.explain(part == null ? e : part.failure().orElse(e));
         }
     }
 

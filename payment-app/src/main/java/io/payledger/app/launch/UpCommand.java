@@ -58,9 +58,7 @@ public final class UpCommand implements Callable<Integer> {
             description = "Port of the simulated bank, 0 for a free one (default: 8090).")
     private int bankPort;
 
-    @Option(
-            names = "--no-bank",
-            description = "Start no simulated bank; set payledger.bank.url to the one to call.")
+    @Option(names = "--no-bank", description = "Start no simulated bank; set payledger.bank.url to the one to call.")
     private boolean noBank;
 
     @Mixin

@@ -1,7 +1,10 @@
 package io.payledger.app.wiring;
 
 import io.payledger.app.database.DatabaseReady;
+import io.payledger.query.QueryProperties;
+import io.payledger.saga.SagaProperties;
 import javax.sql.DataSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -14,5 +17,14 @@ class DatabaseModule {
     @Bean
     DataSource dataSource(DatabaseReady ready, DatabaseProperties properties) {
         return new LedgerDataSource(ready, properties);
+    }
+
+    @Bean
+    PoolSizeCheck poolSizeCheck(
+            DatabaseProperties properties,
+            org.axonframework.config.Configuration axon,
+            ObjectProvider<QueryProperties> query,
+            ObjectProvider<SagaProperties> saga) {
+        return new PoolSizeCheck(properties, axon, query, saga);
     }
 }

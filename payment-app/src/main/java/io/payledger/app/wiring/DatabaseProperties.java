@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How the service uses its database.
  *
- * @param poolSize connections of this process, default 24: what the event processors and the event store need all the
+ * @param poolSize connections of this process, default 32: what the event processors and the event store need all the
  *     time, and the rest for requests; the start is refused when it is too small. More than four times the database's
  *     cores gains nothing
  * @param connectionWait how long a request waits for a free connection before it is answered with OVERLOADED, default
@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("payledger.database")
 public record DatabaseProperties(
-        @DefaultValue("24") int poolSize,
+        @DefaultValue("32") int poolSize,
         @DefaultValue("3s") Duration connectionWait) {
     public DatabaseProperties {
         if (poolSize < 1 || poolSize > 1000) {

@@ -32,7 +32,9 @@ class ExternalDatabaseIT {
                             .pay("shared", 500, "CNY", "Prefer", "wait=8")
                             .text("status"))
                     .isEqualTo("SUCCESS");
-            assertThat(new LedgerClient(two.api(), key).pay("shared", 500, "CNY").header("Idempotent-Replayed"))
+            assertThat(new LedgerClient(two.api(), key)
+                            .pay("shared", 500, "CNY")
+                            .header("Idempotent-Replayed"))
                     .isEqualTo("true");
         }
     }
@@ -49,8 +51,7 @@ class ExternalDatabaseIT {
     }
 
     private LedgerOptions options(String node, LedgerDatabase database, @Nullable DatabaseLogin administrator) {
-        return new LedgerOptions(
-                folder.resolve(node), "127.0.0.1", 0, 0, database, administrator, 0, Map.of());
+        return new LedgerOptions(folder.resolve(node), "127.0.0.1", 0, 0, database, administrator, 0, Map.of());
     }
 
     private static LedgerDatabase ledgerDatabase(String url) {

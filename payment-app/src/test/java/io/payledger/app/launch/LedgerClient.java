@@ -36,8 +36,9 @@ record LedgerClient(URI api, String key) {
     Answer pay(String orderId, long amount, String currency, String... headers) {
         return send(request("/api/payments", headers)
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString("{\"orderId\":\"%s\",\"channel\":\"WECHAT\",\"amount\":%d,\"currency\":\"%s\"}"
-                        .formatted(orderId, amount, currency))));
+                .POST(BodyPublishers.ofString(
+                        "{\"orderId\":\"%s\",\"channel\":\"WECHAT\",\"amount\":%d,\"currency\":\"%s\"}"
+                                .formatted(orderId, amount, currency))));
     }
 
     Answer post(String path, String body, String... headers) {

@@ -93,7 +93,9 @@ final class LedgerProcess implements AutoCloseable {
     }
 
     int exitCode() throws InterruptedException {
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("has ended: " + output()).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS))
+                .as("has ended: " + output())
+                .isTrue();
         return process.exitValue();
     }
 

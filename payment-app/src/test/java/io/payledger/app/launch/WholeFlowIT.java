@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -45,7 +46,7 @@ class WholeFlowIT {
         ledger = new Ledger(LedgerOptions.onFreePorts(folder, Map.of()));
         addresses = ledger.start();
         shop = new LedgerClient(addresses.api(), addresses.keys().merchant().orElseThrow());
-        bank = new LedgerClient(addresses.bank(), "");
+        bank = new LedgerClient(Objects.requireNonNull(addresses.bank()), "");
     }
 
     @AfterAll
@@ -101,8 +102,8 @@ class WholeFlowIT {
     @Test
     void whatWasPaidIsInTheTablesOfFinance() {
         shop.pay("table", 700, "CNY", "Prefer", "wait=8");
-        LedgerClient staff = new LedgerClient(
-                addresses.api(), addresses.keys().staff().orElseThrow());
+        LedgerClient staff =
+                new LedgerClient(addresses.api(), addresses.keys().staff().orElseThrow());
         await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> {
             assertThat(staff.get("/api/transactions").response().body()).contains("table");
             assertThat(staff.get("/api/status-distribution").response().body()).contains("SUCCESS");
@@ -136,15 +137,15 @@ class WholeFlowIT {
         "POST, /api/payments, key, application/json, 400, MALFORMED_REQUEST",
         "GET, /actuator/env, key, '', 404, NOT_FOUND"
     })
-    void everyErrorIsAProblemDocument(
-            String method, String path, String key, String type, int status, String code) {
+    void everyErrorIsAProblemDocument(String method, String path, String key, String type, int status, String code) {
         String text = switch (key) {
             case "key" -> shop.key();
             case "staff" -> addresses.keys().staff().orElseThrow();
             default -> "";
         };
         LedgerClient client = new LedgerClient(addresses.api(), text);
-        Answer answer = client.send(client.request(path, type.isEmpty() ? new String[0] : new String[] {"Content-Type", type})
+        Answer answer = client.send(client.request(
+                        path, type.isEmpty() ? new String[0] : new String[] {"Content-Type", type})
                 .method(method, method.equals("POST") ? BodyPublishers.ofString("{") : BodyPublishers.noBody()));
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
@@ -177,13 +178,15 @@ class WholeFlowIT {
             assertThat(deep.status()).isEqualTo(400);
             assertThat(deep.text("code")).isEqualTo("MALFORMED_REQUEST");
         }
-        assertThat(new LedgerClient(addresses.api(), "").get("/actuator/health").status()).isEqualTo(200);
+        assertThat(new LedgerClient(addresses.api(), "").get("/actuator/health").status())
+                .isEqualTo(200);
     }
 
     @Test
     void aBodyAboveTheLimitIsRefusedAnnouncedOrNot() {
         String large = "{\"orderId\":\"" + "x".repeat(100_000) + "\"}";
-        assertThat(shop.post("/api/payments", large, "Content-Type", "application/json").text("code"))
+        assertThat(shop.post("/api/payments", large, "Content-Type", "application/json")
+                        .text("code"))
                 .isEqualTo("PAYLOAD_TOO_LARGE");
         Answer chunked = shop.send(shop.request("/api/payments", "Content-Type", "application/json")
                 .POST(BodyPublishers.ofInputStream(
@@ -193,9 +196,12 @@ class WholeFlowIT {
 
     @Test
     void whatTomcatRefusesItselfIsAProblemDocumentToo() throws IOException {
-        for (String request : List.of("GET /a|b<> HTTP/1.1\r\nHost: x\r\n\r\n", "GARBAGE\r\n\r\n",
+        for (String request : List.of(
+                "GET /a|b<> HTTP/1.1\r\nHost: x\r\n\r\n",
+                "GARBAGE\r\n\r\n",
                 "GET / HTTP/1.1\r\nHost: x\r\nA: " + "x".repeat(20_000) + "\r\n\r\n")) {
-            try (Socket socket = new Socket(addresses.api().getHost(), addresses.api().getPort())) {
+            try (Socket socket =
+                    new Socket(addresses.api().getHost(), addresses.api().getPort())) {
                 socket.setSoTimeout(5000);
                 socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
                 InputStream in = socket.getInputStream();
@@ -207,8 +213,7 @@ class WholeFlowIT {
 
     @Test
     void axonRunsInsideSpringsTransactions() {
-        assertThat(ledger.application().getBean(TransactionManager.class))
-                .isInstanceOf(SpringTransactionManager.class);
+        assertThat(ledger.application().getBean(TransactionManager.class)).isInstanceOf(SpringTransactionManager.class);
     }
 
     private static void chargedOnce(String order, long amount, String currency) {

@@ -71,7 +71,11 @@ class GeneratedPagesTest {
                 .formatted(
                         key.path("name").asString(),
                         shown,
-                        key.path("description").asString("").replaceAll("\\{@\\w+ ([^}]*)}", "`$1`").replace("|", "\\|").replaceAll("\\s+", " "));
+                        key.path("description")
+                                .asString("")
+                                .replaceAll("\\{@\\w+ ([^}]*)}", "`$1`")
+                                .replace("|", "\\|")
+                                .replaceAll("\\s+", " "));
     }
 
     private static String text(JsonNode value) {
