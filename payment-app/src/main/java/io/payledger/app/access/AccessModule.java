@@ -64,7 +64,7 @@ public class AccessModule {
                             Problem.of(ErrorCode.UNAUTHENTICATED).send(request, response);
                         })
                         .accessDeniedHandler((request, response, e) ->
-                                Problem.of(ErrorCode.FORBIDDEN).send(request, response)))
+                                closed.problem(request).send(request, response)))
                 .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
                 // No cookies carry rights here, so there is nothing that another site could ride on.
                 .csrf(AbstractHttpConfigurer::disable)

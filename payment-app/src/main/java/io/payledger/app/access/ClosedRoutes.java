@@ -27,7 +27,6 @@ final class ClosedRoutes {
         } catch (HttpRequestMethodNotSupportedException e) {
             return Problem.of(ErrorCode.METHOD_NOT_ALLOWED);
         } catch (Exception e) {
-            org.slf4j.LoggerFactory.getLogger(ClosedRoutes.class).warn("dbg", e);
             return Problem.of(ErrorCode.FORBIDDEN);
         }
     }

@@ -55,10 +55,11 @@ public final class Ledger implements AutoCloseable {
         try {
             return startAll();
         } catch (RuntimeException e) {
-            close();
             // Without its database the application fails in whatever part asks first; that part is not to blame.
             DatabasePart part = database;
-            throw StartFailure.explain(part == null ? e : part.failure().orElse(e));
+            StartupProblem why = StartFailure.explain(part == null ? e : part.failure().orElse(e));
+            close();
+            throw why;
         }
     }
 
@@ -85,6 +86,9 @@ public final class Ledger implements AutoCloseable {
         folder = taken;
         int httpPort = Ports.choose(options.httpAddress(), options.httpPort());
         Ports.requireFree(options.httpAddress(), httpPort, "the API", "--http-port");
+        if (options.bankPort() > 0) {
+            Ports.requireFree("127.0.0.1", options.bankPort(), "the simulated bank", "--bank-port");
+        }
 
         CredentialsFile credentials = CredentialsFile.of(taken);
         DatabasePart starting = new DatabasePart(options, taken, credentials);
@@ -104,9 +108,6 @@ public final class Ledger implements AutoCloseable {
     private @Nullable URI startBank(Path dataFolder) {
         if (options.bankPort() == LedgerOptions.NO_BANK) {
             return null;
-        }
-        if (options.bankPort() != 0) {
-            Ports.requireFree("127.0.0.1", options.bankPort(), "the simulated bank", "--bank-port");
         }
         try {
             // Its books are kept like those of a real bank: a ledger that comes back must meet what it left.

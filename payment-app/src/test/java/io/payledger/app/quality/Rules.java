@@ -21,7 +21,13 @@ import org.jspecify.annotations.NullMarked;
 final class Rules {
     /** Where the one clock and the sources of chance are made; every other class takes them as parameters. */
     static final Set<String> CLOCK_AND_ENTROPY = Set.of(
-            "AxonModule", "Secrets", "TraceIdFilter", "CommandModelModule", "BankSimulatorConfig", "BankSimulatorMain");
+            "AxonModule",
+            "Secrets",
+            "TraceIdFilter",
+            "CommandModelModule",
+            "TimeOrderedIdentifiers",
+            "BankSimulatorConfig",
+            "BankSimulatorMain");
 
     static final String[] NEAR_MONEY = {
         "io.payledger.api..",
