@@ -126,8 +126,8 @@ public class SagaModule {
         // An event on one node and a deadline on another would overwrite each other's step: the row is locked.
         sql.setExclusiveLoad(true);
         return JdbcSagaStore.builder()
-                .connectionProvider(
-                        new UnitOfWorkAwareConnectionProviderWrapper(new SpringDataSourceConnectionProvider(dataSource)))
+                .connectionProvider(new UnitOfWorkAwareConnectionProviderWrapper(
+                        new SpringDataSourceConnectionProvider(dataSource)))
                 .sqlSchema(sql)
                 .serializer(SagaJson.serializer())
                 .build();

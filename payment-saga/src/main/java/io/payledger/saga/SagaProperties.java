@@ -31,10 +31,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("payledger.saga")
 public record SagaProperties(
         @DefaultValue({
-                    "10s", "30s", "2m", "10m", "1h", "2h", "3h", "4h", "5h", "6h", "7h", "8h", "9h", "10h", "11h",
-                    "12h", "13h", "14h", "15h", "16h", "17h", "18h", "19h", "20h", "21h", "22h", "23h", "24h", "25h"
-                })
-                List<Duration> reconcileSchedule,
+            "10s", "30s", "2m", "10m", "1h", "2h", "3h", "4h", "5h", "6h", "7h", "8h", "9h", "10h", "11h", "12h", "13h",
+            "14h", "15h", "16h", "17h", "18h", "19h", "20h", "21h", "22h", "23h", "24h", "25h"
+        })
+        List<Duration> reconcileSchedule,
+
         @DefaultValue({"1s", "2s", "4s", "8s"}) List<Duration> resendPauses,
         @DefaultValue("10m") Duration maxIntentAge,
         @DefaultValue("100") int batchSize,

@@ -57,15 +57,41 @@ class ChargeFlowIT {
         node.submit(1, 2);
         wherever().until(() -> node.status(1) == PaymentStatus.SUCCESS);
         assertNothingIsLeft();
+        // A row that is loaded is locked: another node's deadline must not overwrite this step.
+        assertThat(statements.naming("FROM saga_entry WHERE"))
+                .filteredOn(sql -> sql.endsWith("FOR UPDATE"))
+                .hasSize(1);
         // Start: find, insert saga, insert association. End: find, load, its associations, delete two.
-        assertThat(statements.naming("saga_entry")).filteredOn(sql -> !sql.contains("count(*)")).hasSize(3);
+        assertThat(statements.naming("saga_entry"))
+                .filteredOn(sql -> !sql.contains("count(*)"))
+                .hasSize(3);
         assertThat(statements.naming("association_value_entry"))
                 .filteredOn(sql -> !sql.contains("count(*)"))
                 .hasSize(5);
         // Start: look, insert. End: delete. The scheduler's own polls are not of this payment.
         assertThat(statements.naming("scheduled_tasks"))
-                .filteredOn(sql -> !sql.contains("count(*)") && !sql.contains("execution_time <=") && !sql.contains("last_heartbeat"))
+                .filteredOn(sql -> !sql.contains("count(*)")
+                        && !sql.contains("execution_time <=")
+                        && !sql.contains("last_heartbeat"))
                 .hasSize(3);
+    }
+
+    @Test
+    void storedSagaIsTextThatAPersonCanRead() {
+        bank.onCharge(charge -> new BankAnswer.Silent("TIMEOUT"));
+        node.submit(0, 1);
+        wherever().until(() -> node.status(0) == PaymentStatus.UNKNOWN);
+        assertThat(node.jdbc()
+                        .sql("SELECT convert_from(serialized_saga, 'UTF8')::json #>> '{progress,charge,tradeNo}'"
+                                + " FROM saga_entry")
+                        .query(String.class)
+                        .single())
+                .isEqualTo(TradeNo.ofCharge(payment(0), 1).value());
+        assertThat(node.jdbc()
+                        .sql("SELECT convert_from(task_data, 'UTF8')::json ->> 'deadlineName' FROM scheduled_tasks")
+                        .query(String.class)
+                        .single())
+                .isEqualTo("ask-bank");
     }
 
     @Test
@@ -164,8 +190,7 @@ class ChargeFlowIT {
         awaitLatch(allAtTheBank);
         // All calls hang now, ten times as many as there are connections.
         wherever().until(() -> connections().getOrDefault("idle in transaction", 0L) == 0);
-        await().during(Duration.ofMillis(500))
-                .until(() -> connections().getOrDefault("idle in transaction", 0L) == 0);
+        await().during(Duration.ofMillis(500)).until(() -> connections().getOrDefault("idle in transaction", 0L) == 0);
         assertThat(node.count(PaymentStatus.PROCESSING, payments)).isEqualTo(payments);
         bankAnswers.countDown();
         wherever().until(() -> node.count(PaymentStatus.SUCCESS, payments) == payments);

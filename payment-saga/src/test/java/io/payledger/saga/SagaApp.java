@@ -5,8 +5,12 @@ import io.payledger.testsupport.TestDatabase;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.CommandBus;
 import org.axonframework.commandhandling.SimpleCommandBus;
+import org.axonframework.common.jdbc.ConnectionProvider;
 import org.axonframework.config.AggregateConfigurer;
 import org.axonframework.config.ConfigurerModule;
+import org.axonframework.eventhandling.tokenstore.TokenStore;
+import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
+import org.axonframework.serialization.Serializer;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -39,6 +43,16 @@ class SagaApp {
     @Bean
     JsonMapper jsonMapper() {
         return JsonMapper.builder().build();
+    }
+
+    /** Axon tells nodes apart by process, and these may share one. */
+    @Bean
+    TokenStore tokenStore(ConnectionProvider connections, Serializer serializer, SagaProperties properties) {
+        return JdbcTokenStore.builder()
+                .connectionProvider(connections)
+                .serializer(serializer)
+                .nodeId(properties.node())
+                .build();
     }
 
     /** Without a transaction of its own, as in the product: the event store brings one. */

@@ -151,7 +151,9 @@ final class SagaNode implements AutoCloseable {
 
     /** How many of the payments 0 … orders-1 stand so. */
     long count(PaymentStatus status, int orders) {
-        return IntStream.range(0, orders).filter(order -> status(order) == status).count();
+        return IntStream.range(0, orders)
+                .filter(order -> status(order) == status)
+                .count();
     }
 
     long rows(String table) {

@@ -57,18 +57,21 @@ class StandInPayment {
         PaymentAttemptStarted a = Objects.requireNonNull(attempt);
         boolean open = status == PaymentStatus.PROCESSING || status == PaymentStatus.UNKNOWN;
         switch (evidence.outcome()) {
-            case BankOutcome.Charged(Money amount, String reference) when status != PaymentStatus.SUCCESS ->
-                AggregateLifecycle.apply(new PaymentSucceeded(
-                        a.paymentId(), 1, a.tradeNo(), amount, reference, evidence.source()));
-            case BankOutcome.Declined(String code) when open ->
+            case BankOutcome.Charged(Money amount, String reference)
+            when status != PaymentStatus.SUCCESS ->
                 AggregateLifecycle.apply(
-                        new PaymentDeclined(a.paymentId(), 1, a.tradeNo(), code, evidence.source()));
-            case BankOutcome.NotCharged(String why) when open ->
-                AggregateLifecycle.apply(
-                        new PaymentNotCharged(a.paymentId(), 1, a.tradeNo(), why, evidence.source()));
-            case BankOutcome.NotSent(String why) when status == PaymentStatus.PROCESSING ->
+                        new PaymentSucceeded(a.paymentId(), 1, a.tradeNo(), amount, reference, evidence.source()));
+            case BankOutcome.Declined(String code)
+            when open ->
+                AggregateLifecycle.apply(new PaymentDeclined(a.paymentId(), 1, a.tradeNo(), code, evidence.source()));
+            case BankOutcome.NotCharged(String why)
+            when open ->
+                AggregateLifecycle.apply(new PaymentNotCharged(a.paymentId(), 1, a.tradeNo(), why, evidence.source()));
+            case BankOutcome.NotSent(String why)
+            when status == PaymentStatus.PROCESSING ->
                 AggregateLifecycle.apply(new PaymentAttemptNotSent(a.paymentId(), 1, a.tradeNo(), why));
-            case BankOutcome.Silent(String why) when status == PaymentStatus.PROCESSING ->
+            case BankOutcome.Silent(String why)
+            when status == PaymentStatus.PROCESSING ->
                 AggregateLifecycle.apply(new PaymentOutcomeUnknown(a.paymentId(), 1, a.tradeNo(), why));
             default -> {}
         }
@@ -78,8 +81,7 @@ class StandInPayment {
     void handle(ResendAttempt command) {
         if (status == PaymentStatus.PENDING) {
             PaymentAttemptStarted a = Objects.requireNonNull(attempt);
-            AggregateLifecycle.apply(
-                    new PaymentAttemptResent(a.paymentId(), 1, a.tradeNo(), a.channel(), a.amount()));
+            AggregateLifecycle.apply(new PaymentAttemptResent(a.paymentId(), 1, a.tradeNo(), a.channel(), a.amount()));
         }
     }
 

@@ -25,6 +25,7 @@ public final class BankCalls {
     private final BankLanes lanes;
     private final SagaCommands commands;
     private final Clock clock;
+    private volatile boolean stopping;
 
     public BankCalls(BankLanes lanes, SagaCommands commands, Clock clock) {
         this.lanes = lanes;
@@ -41,7 +42,7 @@ public final class BankCalls {
         if (lane.isEmpty()) {
             reportCharge(order, new BankAnswer.NotSent("CHANNEL_NOT_CONFIGURED"));
         } else if (!lane.get().offer(() -> reportCharge(order, send(lane.get(), order)))) {
-            reportCharge(order, new BankAnswer.NotSent("TOO_MANY_CALLS_WAIT"));
+            reportCharge(order, new BankAnswer.NotSent(stopping ? "STOPPING" : "TOO_MANY_CALLS_WAIT"));
         }
     }
 
@@ -58,6 +59,7 @@ public final class BankCalls {
 
     /** Lets no further call begin, waits for the running ones, {@code limit} at the most, and closes the gateways. */
     public void stop(Duration limit) throws InterruptedException {
+        stopping = true;
         lanes.open().forEach(BankLane::stop);
         long end = System.nanoTime() + limit.toNanos();
         for (BankLane lane : lanes.open()) {
@@ -69,13 +71,16 @@ public final class BankCalls {
         try {
             return lanes.find(order.charge().channel());
         } catch (RuntimeException e) {
-            LOG.error("The gateway of channel {} could not be opened", order.charge().channel(), e);
+            LOG.error(
+                    "The gateway of channel {} could not be opened",
+                    order.charge().channel(),
+                    e);
             return Optional.empty();
         }
     }
 
     private BankAnswer send(BankLane lane, ChargeOrder order) {
-        if (lane.stopping()) {
+        if (stopping) {
             return new BankAnswer.NotSent("STOPPING");
         }
         if (clock.instant().isAfter(order.sentAt().plus(lane.settings().sendWithin()))) {
@@ -86,7 +91,7 @@ public final class BankCalls {
     }
 
     private void ask(BankLane lane, ChargeOrder order) {
-        if (lane.stopping()) {
+        if (stopping) {
             return;
         }
         log("bank.query", order, "BEGIN");

@@ -11,7 +11,6 @@ final class BankLane {
     private final ChannelSettings settings;
     private final BankGateway gateway;
     private final ExecutorService workers;
-    private volatile boolean stopping;
 
     BankLane(String name, ChannelSettings settings, BankGateway gateway, Workers workers) {
         this.settings = settings;
@@ -27,11 +26,6 @@ final class BankLane {
         return gateway;
     }
 
-    /** Whether calls that have not begun must not begin any more. */
-    boolean stopping() {
-        return stopping;
-    }
-
     /** Hands a call over without ever blocking; false when the lane is full or stopped. */
     boolean offer(Runnable call) {
         try {
@@ -42,9 +36,8 @@ final class BankLane {
         }
     }
 
-    /** Lets no further call begin. Those that wait still run, but find {@link #stopping()}. */
+    /** Takes no further call; those that wait still get a worker. */
     void stop() {
-        stopping = true;
         workers.shutdown();
     }
 

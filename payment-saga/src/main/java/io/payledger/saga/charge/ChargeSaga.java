@@ -1,5 +1,6 @@
 package io.payledger.saga.charge;
 
+import io.payledger.api.id.IllegalIdException;
 import io.payledger.api.id.TraceId;
 import io.payledger.api.log.StepLog;
 import io.payledger.api.payment.PaymentCommand.ResendAttempt;
@@ -56,9 +57,7 @@ public class ChargeSaga {
         }
         Charge charge =
                 new Charge(event.paymentId(), event.attempt(), event.tradeNo(), event.channel(), event.amount());
-        Object traceId = message.getMetaData().get(MetaKeys.TRACE_ID);
-        TraceId trace = traceId == null ? null : new TraceId(traceId.toString());
-        send(ChargeProgress.of(charge, trace, desk.now()), message, desk, deadlines);
+        send(ChargeProgress.of(charge, traceId(message), desk.now()), message, desk, deadlines);
     }
 
     @SagaEventHandler(associationProperty = "tradeNo")
@@ -113,8 +112,11 @@ public class ChargeSaga {
         // The next deadline is set first: when the command gets lost, it only comes a pause later.
         ChargeProgress now = progress().awaitingNothing();
         Charge charge = now.charge();
-        resendLater(now.resendOrdered(), desk, deadlines, () -> desk.commands()
-                .send(new ResendAttempt(charge.paymentId(), charge.attempt()), now.cause()));
+        resendLater(
+                now.resendOrdered(),
+                desk,
+                deadlines,
+                () -> desk.commands().send(new ResendAttempt(charge.paymentId(), charge.attempt()), now.cause()));
     }
 
     @DeadlineHandler(deadlineName = GIVE_UP)
@@ -128,8 +130,7 @@ public class ChargeSaga {
 
     private void send(ChargeProgress sending, EventMessage<?> intent, ChargeDesk desk, DeadlineManager deadlines) {
         Duration age = Duration.between(intent.getTimestamp(), desk.now());
-        Instant firstAsk =
-                sending.sentAt().plus(desk.schedule().askAges().getFirst());
+        Instant firstAsk = sending.sentAt().plus(desk.schedule().askAges().getFirst());
         ChargeProgress sent = await(ASK, firstAsk, sending, deadlines);
         if (age.compareTo(desk.schedule().maxIntentAge()) > 0) {
             // Whoever wanted this has gone, or the processor has lost its position: history must not charge again.
@@ -139,8 +140,7 @@ public class ChargeSaga {
         }
     }
 
-    private void resendLater(
-            ChargeProgress unsent, ChargeDesk desk, DeadlineManager deadlines, Runnable afterCommit) {
+    private void resendLater(ChargeProgress unsent, ChargeDesk desk, DeadlineManager deadlines, Runnable afterCommit) {
         Instant now = desk.now();
         Optional<Duration> pause = desk.schedule()
                 .nextResend(unsent.resends(), unsent.age(now), unsent.charge().tradeNo());
@@ -180,6 +180,15 @@ public class ChargeSaga {
 
     private ChargeProgress progress() {
         return Objects.requireNonNull(progress, "a saga begins with PaymentAttemptStarted");
+    }
+
+    /** An odd one is dropped: a handler that throws for it would be repeated for ever and hold up every payment. */
+    private static @Nullable TraceId traceId(EventMessage<?> message) {
+        try {
+            return message.getMetaData().get(MetaKeys.TRACE_ID) instanceof String text ? new TraceId(text) : null;
+        } catch (IllegalIdException e) {
+            return null;
+        }
     }
 
     private static void log(ChargeProgress progress, String status, String next) {

@@ -49,8 +49,8 @@ public final class DeadlineScheduler {
             Clock clock) {
         AtomicReference<DbSchedulerDeadlineManager> manager = new AtomicReference<>();
         Scheduler scheduler = Scheduler.create(
-                        new TransactionAwareDataSourceProxy(dataSource), List.of(repeating(DbSchedulerDeadlineManager
-                                .humanReadableTask(manager::get))))
+                        new TransactionAwareDataSourceProxy(dataSource),
+                        List.of(repeating(DbSchedulerDeadlineManager.humanReadableTask(manager::get))))
                 .serializer(new JsonTaskData(mapper))
                 .schedulerName(new SchedulerName.Fixed(settings.node()))
                 .clock(clock::instant)
@@ -61,8 +61,7 @@ public final class DeadlineScheduler {
                 .missedHeartbeatsLimit(MISSED_HEARTBEATS)
                 .shutdownMaxWait(Duration.ofSeconds(10))
                 .build();
-        DurableDeadlines deadlines =
-                new DurableDeadlines(scheduler, scopes, serializer, transactions, dataSource);
+        DurableDeadlines deadlines = new DurableDeadlines(scheduler, scopes, serializer, transactions, dataSource);
         manager.set(deadlines);
         return new DeadlineScheduler(scheduler, deadlines);
     }

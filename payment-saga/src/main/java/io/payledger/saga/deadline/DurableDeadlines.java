@@ -37,9 +37,9 @@ public final class DurableDeadlines extends DbSchedulerDeadlineManager {
     @Override
     public void cancelSchedule(String deadlineName, String scheduleId) {
         // "not picked" is read again after a wait for the row's lock, so no deadline is removed under its own feet.
-        runOnPrepareCommitOrNow(() -> jdbc.sql(
-                        "DELETE FROM scheduled_tasks WHERE task_name = ? AND task_instance = ? AND NOT picked")
-                .params(new DbSchedulerDeadlineToken(scheduleId).getTaskName(), scheduleId)
-                .update());
+        runOnPrepareCommitOrNow(
+                () -> jdbc.sql("DELETE FROM scheduled_tasks WHERE task_name = ? AND task_instance = ? AND NOT picked")
+                        .params(new DbSchedulerDeadlineToken(scheduleId).getTaskName(), scheduleId)
+                        .update());
     }
 }

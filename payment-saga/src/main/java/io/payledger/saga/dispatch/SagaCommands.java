@@ -73,9 +73,7 @@ public final class SagaCommands {
     private void send(PaymentCommand command, Cause cause, int retries) {
         try {
             gateway.sendAndWait(
-                    new GenericCommandMessage<>(command, metaData(cause)),
-                    ANSWER_WITHIN.toSeconds(),
-                    TimeUnit.SECONDS);
+                    new GenericCommandMessage<>(command, metaData(cause)), ANSWER_WITHIN.toSeconds(), TimeUnit.SECONDS);
         } catch (RuntimeException e) {
             if (retries == retryPauses.size()) {
                 giveUp(command, cause, e.toString());

@@ -21,8 +21,8 @@ public final class TimeLayers {
     public static void requireShorter(
             String innerKey, Duration inner, String outerKey, Duration outer, String because) {
         if (inner.compareTo(outer) >= 0) {
-            throw new IllegalArgumentException(innerKey + " (" + inner + ") must be shorter than " + outerKey + " ("
-                    + outer + "): " + because);
+            throw new IllegalArgumentException(
+                    innerKey + " (" + inner + ") must be shorter than " + outerKey + " (" + outer + "): " + because);
         }
     }
 }

@@ -124,6 +124,24 @@ class BankCallsTest {
     }
 
     @Test
+    void queryThatFindsNoPlaceIsLeftToTheNextDeadline() throws InterruptedException {
+        CountDownLatch bankAnswers = new CountDownLatch(1);
+        bank.onQuery(charge -> {
+            awaitLatch(bankAnswers);
+            return bank.tells(charge);
+        });
+        BankCalls calls = calls(Workers.bounded(), "fake");
+        calls.query(ORDER);
+        await().until(() -> bank.queryCalls().size() == 1);
+        calls.query(ORDER);
+        calls.query(ORDER);
+        bankAnswers.countDown();
+        await().until(() -> reported.size() == 2);
+        calls.stop(Duration.ofSeconds(10));
+        assertThat(bank.queryCalls()).hasSize(2);
+    }
+
+    @Test
     void stopFinishesTheRunningCallAndSendsBackTheWaitingOne() throws InterruptedException {
         CountDownLatch bankAnswers = new CountDownLatch(1);
         bank.onCharge(charge -> {

@@ -39,9 +39,12 @@ class BankPropertiesTest {
                 "http://wechat",
                 "payledger.bank.channels.wechat.call-timeout",
                 "20s"));
-        assertThat(properties.settings(new Channel("WECHAT")).orElseThrow().url()).hasToString("http://wechat");
-        assertThat(properties.settings(new Channel("WECHAT")).orElseThrow().callTimeout()).hasSeconds(20);
-        assertThat(properties.settings(new Channel("ALIPAY")).orElseThrow().url()).hasToString("http://bank");
+        assertThat(properties.settings(new Channel("WECHAT")).orElseThrow().url())
+                .hasToString("http://wechat");
+        assertThat(properties.settings(new Channel("WECHAT")).orElseThrow().callTimeout())
+                .hasSeconds(20);
+        assertThat(properties.settings(new Channel("ALIPAY")).orElseThrow().url())
+                .hasToString("http://bank");
         assertThat(properties.longestCall()).hasSeconds(20);
     }
 

@@ -40,6 +40,7 @@ class ChargeScheduleTest {
         assertThat(IntStream.range(0, 100)
                         .mapToObj(i -> TradeNo.ofCharge(PaymentId.of("m1", "o" + i), 1))
                         .map(tradeNo -> schedule.nextResend(0, Duration.ZERO, tradeNo)))
-                .satisfies(pauses -> assertThat(pauses.stream().distinct().count()).isGreaterThan(50));
+                .satisfies(
+                        pauses -> assertThat(pauses.stream().distinct().count()).isGreaterThan(50));
     }
 }

@@ -20,8 +20,8 @@ final class Failures {
     static BankAnswer answer(@Nullable Throwable failure) {
         return switch (failure) {
             case HttpConnectTimeoutException e -> new BankAnswer.NotSent("CONNECT_TIMEOUT");
-            case ConnectException e when e.getCause() instanceof UnresolvedAddressException ->
-                new BankAnswer.NotSent("HOST_UNRESOLVED");
+            case ConnectException e
+            when e.getCause() instanceof UnresolvedAddressException -> new BankAnswer.NotSent("HOST_UNRESOLVED");
             case ConnectException e -> new BankAnswer.NotSent("CONNECTION_REFUSED");
             case HttpTimeoutException e -> new BankAnswer.Silent("TIMEOUT");
             case AnswerTooLargeException e -> new BankAnswer.Silent("ANSWER_TOO_LARGE");

@@ -63,7 +63,8 @@ final class HttpBank implements BankGateway {
     }
 
     private BankAnswer exchange(HttpRequest request, Function<HttpResponse<byte[]>, BankAnswer> reader) {
-        // Waiting on the future bounds the whole exchange; the client's own timeout ends with the headers (JDK-8208693).
+        // Waiting on the future bounds the whole exchange; the client's own timeout ends with the headers
+        // (JDK-8208693).
         CompletableFuture<HttpResponse<byte[]>> call =
                 client.sendAsync(request, info -> new CappedBody(MAX_ANSWER_BYTES));
         try {

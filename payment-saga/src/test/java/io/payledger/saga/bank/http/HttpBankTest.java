@@ -67,10 +67,16 @@ class HttpBankTest {
                 both(200, answer("DECLINED", ",\"declineCode\":\"NO_MONEY\""), new BankAnswer.Declined("NO_MONEY")),
                 both(200, answer("DECLINED", ""), new BankAnswer.Declined("UNSPECIFIED")),
                 both(200, answer("PENDING", ""), new BankAnswer.Pending()),
-                both(200, answer("CHARGED", ",\"bankReference\":\"B1\",\"new\":1"), new BankAnswer.Charged(AMOUNT, "B1")),
+                both(
+                        200,
+                        answer("CHARGED", ",\"bankReference\":\"B1\",\"new\":1"),
+                        new BankAnswer.Charged(AMOUNT, "B1")),
                 both(200, answer("CHARGED", ""), silent("BANK_REFERENCE_MISSING")),
                 both(200, answer("SETTLED", ""), silent("STATUS_UNKNOWN")),
-                both(200, "{\"tradeNo\":\"" + TRADE_NO + "\",\"amount\":1234,\"currency\":\"CNY\"}", silent("STATUS_UNKNOWN")),
+                both(
+                        200,
+                        "{\"tradeNo\":\"" + TRADE_NO + "\",\"amount\":1234,\"currency\":\"CNY\"}",
+                        silent("STATUS_UNKNOWN")),
                 both(200, CHARGED.replace(TRADE_NO.value(), "X12345"), silent("TRADE_NO_MISMATCH")),
                 both(200, CHARGED.replace("1234", "1235"), silent("AMOUNT_MISMATCH")),
                 both(200, CHARGED.replace("CNY", "JPY"), silent("CURRENCY_MISMATCH")),
@@ -241,8 +247,8 @@ class HttpBankTest {
     }
 
     private static String answer(String status, String more) {
-        return "{\"tradeNo\":\"" + TRADE_NO + "\",\"status\":\"" + status + "\",\"amount\":1234,\"currency\":\"CNY\"" + more
-                + "}";
+        return "{\"tradeNo\":\"" + TRADE_NO + "\",\"status\":\"" + status + "\",\"amount\":1234,\"currency\":\"CNY\""
+                + more + "}";
     }
 
     private static Answer says(int status, String body) {
@@ -264,13 +270,6 @@ class HttpBankTest {
 
     private static ChannelSettings settings(URI url, Duration callTimeout) {
         return new ChannelSettings(
-                "http",
-                url,
-                Duration.ofMillis(500),
-                callTimeout,
-                Duration.ofSeconds(5),
-                Duration.ofSeconds(60),
-                8,
-                8);
+                "http", url, Duration.ofMillis(500), callTimeout, Duration.ofSeconds(5), Duration.ofSeconds(60), 8, 8);
     }
 }
