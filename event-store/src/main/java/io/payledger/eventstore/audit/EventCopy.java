@@ -39,10 +39,11 @@ final class EventCopy {
         CopyOut copy = connection
                 .unwrap(PGConnection.class)
                 .getCopyAPI()
-                .copyOut("COPY (SELECT global_index, event_id, aggregate_type, aggregate_id, sequence_number, event_type,"
-                        + " revision, occurred_at, payload, metadata, previous_hash, hash FROM events"
-                        + " WHERE global_index BETWEEN " + from + " AND " + to
-                        + " ORDER BY global_index) TO STDOUT (FORMAT binary)");
+                .copyOut(
+                        "COPY (SELECT global_index, event_id, aggregate_type, aggregate_id, sequence_number, event_type,"
+                                + " revision, occurred_at, payload, metadata, previous_hash, hash FROM events"
+                                + " WHERE global_index BETWEEN " + from + " AND " + to
+                                + " ORDER BY global_index) TO STDOUT (FORMAT binary)");
         ChainFault fault = null;
         boolean first = true;
         for (byte[] data = copy.readFromCopy(); data != null; data = copy.readFromCopy()) {

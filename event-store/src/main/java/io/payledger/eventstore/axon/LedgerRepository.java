@@ -120,7 +120,13 @@ public final class LedgerRepository<T> extends EventSourcingRepository<T> {
         @SuppressWarnings("unchecked")
         T root = (T) known.root();
         EventSourcedAggregate<T> aggregate = EventSourcedAggregate.reconstruct(
-                root, aggregateModel(), known.version(), false, eventStore, repositories, NoSnapshotTriggerDefinition.TRIGGER);
+                root,
+                aggregateModel(),
+                known.version(),
+                false,
+                eventStore,
+                repositories,
+                NoSnapshotTriggerDefinition.TRIGGER);
         proveUnlessAppended(id, aggregate, known.version());
         return aggregate;
     }

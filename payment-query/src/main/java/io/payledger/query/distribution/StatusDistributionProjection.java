@@ -2,8 +2,8 @@ package io.payledger.query.distribution;
 
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.eventstore.types.UnreadableEvent;
-import io.payledger.query.projection.ProjectionBatches;
 import io.payledger.query.projection.ParkedPayments;
+import io.payledger.query.projection.ProjectionBatches;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.EventMessage;
 import org.springframework.jdbc.core.simple.JdbcClient;
