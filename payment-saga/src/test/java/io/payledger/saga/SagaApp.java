@@ -1,6 +1,10 @@
 package io.payledger.saga;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.payledger.api.wire.EventTypes;
+import io.payledger.api.wire.MetaKeys;
+import io.payledger.eventstore.EventStoreModule;
+import io.payledger.eventstore.types.EventTypeRegistry;
 import io.payledger.testsupport.TestDatabase;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.CommandBus;
@@ -10,6 +14,9 @@ import org.axonframework.config.AggregateConfigurer;
 import org.axonframework.config.ConfigurerModule;
 import org.axonframework.eventhandling.tokenstore.TokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
+import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
+import org.axonframework.messaging.correlation.CorrelationDataProvider;
+import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
 import org.axonframework.serialization.Serializer;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
@@ -22,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** An application as small as the saga module allows, as the role that the service runs as. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import(SagaModule.class)
+@Import({SagaModule.class, EventStoreModule.class})
 class SagaApp {
     static final int POOL = 10;
 
@@ -45,11 +52,25 @@ class SagaApp {
         return JsonMapper.builder().build();
     }
 
+    @Bean
+    EventTypeRegistry eventTypeRegistry() {
+        EventTypeRegistry.Builder types = EventTypeRegistry.builder();
+        EventTypes.ALL.forEach(type -> types.event(type.payloadType(), type.name(), type.revision()));
+        return types.build();
+    }
+
+    @Bean
+    CorrelationDataProvider whoWhereWhy() {
+        return new SimpleCorrelationDataProvider(MetaKeys.TRACE_ID, MetaKeys.ACTOR, MetaKeys.ORIGIN);
+    }
+
     /** Axon tells nodes apart by process, and these may share one. */
     @Bean
-    TokenStore tokenStore(ConnectionProvider connections, Serializer serializer, SagaProperties properties) {
+    TokenStore tokenStore(
+            ConnectionProvider connections, TokenSchema schema, Serializer serializer, SagaProperties properties) {
         return JdbcTokenStore.builder()
                 .connectionProvider(connections)
+                .schema(schema)
                 .serializer(serializer)
                 .nodeId(properties.node())
                 .build();

@@ -272,7 +272,7 @@ class SagaFaultsIT {
     }
 
     private void forgetPosition() {
-        JdbcClient.create(database.owner()).sql("DELETE FROM tokenentry").update();
+        JdbcClient.create(database.owner()).sql("DELETE FROM token_entry").update();
     }
 
     private static void assertNothingIsLeft(SagaNode node) {

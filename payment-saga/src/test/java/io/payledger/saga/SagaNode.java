@@ -17,13 +17,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.gateway.CommandGateway;
-import org.axonframework.common.transaction.NoTransactionManager;
-import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
-import org.axonframework.eventhandling.tokenstore.jdbc.PostgresTokenTableFactory;
 import org.axonframework.eventsourcing.eventstore.EventStore;
-import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
-import org.axonframework.eventsourcing.eventstore.jdbc.PostgresEventTableFactory;
-import org.axonframework.serialization.Serializer;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -37,29 +31,8 @@ final class SagaNode implements AutoCloseable {
         this.context = context;
     }
 
-    /** A database with the module's own tables and those that the event store brings in the product. */
     static TestDatabase database() {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
-        DataSource owner = database.owner();
-        Serializer serializer = SagaJson.serializer();
-        JdbcEventStorageEngine.builder()
-                .connectionProvider(owner::getConnection)
-                .transactionManager(NoTransactionManager.INSTANCE)
-                .eventSerializer(serializer)
-                .snapshotSerializer(serializer)
-                .build()
-                .createSchema(PostgresEventTableFactory.INSTANCE);
-        JdbcTokenStore.builder()
-                .connectionProvider(owner::getConnection)
-                .serializer(serializer)
-                .build()
-                .createSchema(PostgresTokenTableFactory.INSTANCE);
-        JdbcClient jdbc = JdbcClient.create(owner);
-        for (String table : List.of("domainevententry", "snapshotevententry", "tokenentry")) {
-            jdbc.sql("GRANT ALL ON " + table + " TO ledger_app").update();
-        }
-        jdbc.sql("GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ledger_app").update();
-        return database;
+        return TestPostgres.newDatabase().migrated();
     }
 
     static SagaNode start(TestDatabase database, FakeBank bank, Clock clock, String... properties) {
@@ -81,7 +54,6 @@ final class SagaNode implements AutoCloseable {
         });
         String[] common = {
             "axon.serializer.general=jackson3",
-            "axon.serializer.events=jackson3",
             "axon.serializer.messages=jackson3",
             "axon.update-check.disabled=true",
             "payledger.bank.adapter=fake",

@@ -2,6 +2,7 @@ package io.payledger.saga.deadline;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import java.time.Clock;
@@ -51,6 +52,8 @@ public final class DeadlineScheduler {
         Scheduler scheduler = Scheduler.create(
                         new TransactionAwareDataSourceProxy(dataSource),
                         List.of(repeating(DbSchedulerDeadlineManager.humanReadableTask(manager::get))))
+                // Told, not detected: looking would need a database while the application is still being put together.
+                .jdbcCustomization(new PostgreSqlJdbcCustomization(false, false))
                 .serializer(new JsonTaskData(mapper))
                 .schedulerName(new SchedulerName.Fixed(settings.node()))
                 .clock(clock::instant)
