@@ -58,7 +58,11 @@ class ProjectionRestartIT {
                         .until(() ->
                                 refusals(tables.get(0)) > before.get(0) && refusals(tables.get(1)) > before.get(1));
             }
-            assertThat(ofPayment("payment_transaction", poisoned))
+            // The payment's first event may stand in an earlier batch, alone; its first attempt is what the batch held.
+            assertThat(Tables.count(
+                            database,
+                            "SELECT count(*) FROM payment_transaction WHERE attempts > 0 AND payment_id = '"
+                                    + poisoned.id() + "'"))
                     .as("rows of a batch that failed")
                     .isZero();
             assertThat(ofPayment("status_distribution_payment", poisoned)).isZero();
