@@ -12,8 +12,7 @@ import java.time.Duration;
  */
 final class Announcements {
     private static final String NOTIFY = "NOTIFY ledger_events";
-    private static final String MOVE_FLOOR =
-            """
+    private static final String MOVE_FLOOR = """
             LOCK TABLE log_head IN EXCLUSIVE MODE;
             UPDATE log_head h SET global_index = e.global_index, hash = e.hash
             FROM (SELECT global_index, hash FROM events ORDER BY global_index DESC LIMIT 1) e

@@ -32,7 +32,8 @@ final class BatchTransaction {
     void decide(Connection connection) throws SQLException {
         LogHead head = LogHead.lock(connection, aggregateIds());
         List<PendingAppend> accepted = new RiderRound(connection, failures).write(inTime(head));
-        int size = accepted.stream().mapToInt(command -> command.events().size()).sum();
+        int size =
+                accepted.stream().mapToInt(command -> command.events().size()).sum();
         EventInsert events = new EventInsert(size, head.globalIndex(), head.hash());
         for (PendingAppend command : accepted) {
             successes.put(command, new Appended(events.add(command)));

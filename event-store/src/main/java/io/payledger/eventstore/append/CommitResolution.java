@@ -18,8 +18,7 @@ import java.util.UUID;
 final class CommitResolution {
     // A session that never got the commit sits there with the lock until the database throws it out. When it is seen to
     // wait for its client it is thrown out at once. Never one that is at work: it may be committing.
-    private static final String END_ABANDONED_SESSION =
-            """
+    private static final String END_ABANDONED_SESSION = """
             SELECT pg_terminate_backend(pid) FROM pg_stat_activity
             WHERE pid = ? AND backend_start::text = ? AND state = 'idle in transaction'
             """;
@@ -44,12 +43,11 @@ final class CommitResolution {
             end.execute();
             lock.execute();
         }
-        boolean committed =
-                switch (proof) {
-                    case CommitProof.StoredAt(UUID eventId, long index) -> isStored(jdbc, eventId, index);
-                    case CommitProof.TransactionNumber(String number) -> "committed".equals(status(jdbc, number));
-                    case CommitProof.NothingStored none -> true;
-                };
+        boolean committed = switch (proof) {
+            case CommitProof.StoredAt(UUID eventId, long index) -> isStored(jdbc, eventId, index);
+            case CommitProof.TransactionNumber(String number) -> "committed".equals(status(jdbc, number));
+            case CommitProof.NothingStored none -> true;
+        };
         jdbc.rollback();
         return committed;
     }

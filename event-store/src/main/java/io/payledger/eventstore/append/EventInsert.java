@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class EventInsert {
     // Arrays of primitives, text and bytes travel in binary. Times are whole microseconds: 'epoch' plus an exact
     // product, no time zone and no text on the way.
-    static final String SQL =
-            """
+    static final String SQL = """
             INSERT INTO events (global_index, sequence_number, occurred_at, revision, event_id, aggregate_id,
                                 aggregate_type, event_type, payload, metadata, previous_hash, hash)
             SELECT g, s, timestamptz 'epoch' + t * interval '1 microsecond', r, i::uuid, a, y, n, p::json, m::json, o, h

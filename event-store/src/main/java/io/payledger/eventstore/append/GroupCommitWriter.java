@@ -1,7 +1,6 @@
 package io.payledger.eventstore.append;
 
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import javax.sql.DataSource;

@@ -92,7 +92,9 @@ final class PendingAppend {
                 }
             }
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof RuntimeException unchecked ? unchecked : new CompletionException(e.getCause());
+            throw e.getCause() instanceof RuntimeException unchecked
+                    ? unchecked
+                    : new CompletionException(e.getCause());
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

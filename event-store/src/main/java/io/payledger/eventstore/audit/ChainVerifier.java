@@ -25,8 +25,7 @@ public final class ChainVerifier {
     /** Events of a range: some milliseconds of work, and fine enough for a progress bar. */
     private static final int RANGE = 5_000;
 
-    private static final String END =
-            """
+    private static final String END = """
             SELECT h.global_index, h.hash, coalesce((SELECT max(global_index) FROM events), 0) FROM log_head h
             """;
 
@@ -60,7 +59,9 @@ public final class ChainVerifier {
         if (end.index() < Math.max(end.floorIndex(), afterIndex)) {
             // The rest is checked all the same: a cut tail may hide an earlier fault.
             ChainReport rest = walk(afterIndex, afterHash, end, progress);
-            return rest instanceof ChainReport.Intact intact ? cutOff(intact, Math.max(end.floorIndex(), afterIndex)) : rest;
+            return rest instanceof ChainReport.Intact intact
+                    ? cutOff(intact, Math.max(end.floorIndex(), afterIndex))
+                    : rest;
         }
         return walk(afterIndex, afterHash, end, progress);
     }

@@ -3,32 +3,41 @@ package io.payledger.eventstore.audit;
 import io.payledger.eventstore.chain.ChainFault;
 import io.payledger.eventstore.chain.ChainHash;
 import io.payledger.eventstore.chain.ChainWalk;
-import io.payledger.eventstore.chain.EventContent;
-import io.payledger.eventstore.chain.StoredEvent;
-import java.nio.BufferUnderflowException;
+import io.payledger.eventstore.chain.EncodedFields;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyOut;
 
 /**
- * Walks a range of the log as it streams out of {@code COPY … (FORMAT binary)}: the cheapest way to get the exact bytes,
- * a row at a time. The format is that of PostgreSQL's manual, chapter COPY, "Binary Format".
+ * Walks a range of the log as it streams out of {@code COPY … (FORMAT binary)}, a row at a time. The columns come in the
+ * order of the canonical encoding and look like it, so a row is hashed as it comes; only its time counts from another
+ * day. The format is that of PostgreSQL's manual, chapter COPY, "Binary Format".
  */
 final class EventCopy {
+    private static final String COLUMNS = "event_id, aggregate_type, aggregate_id, sequence_number, event_type, revision,"
+            + " occurred_at, payload, metadata, global_index, previous_hash, hash";
+    private static final int TIME = 6;
+    private static final int INDEX = 9;
+
     private static final int HEADER_BYTES = 19;
+    private static final int LENGTH_BYTES = 4;
     private static final short END = -1;
-    private static final int ABSENT = -1;
 
-    /** 2000-01-01T00:00:00Z, from which PostgreSQL counts the microseconds of a time. */
-    private static final Instant EPOCH = Instant.parse("2000-01-01T00:00:00Z");
+    /** PostgreSQL counts the microseconds of a time from 2000-01-01T00:00:00Z. */
+    private static final long EPOCH_MICROS =
+            Duration.between(Instant.EPOCH, Instant.parse("2000-01-01T00:00:00Z")).toMillis() * 1_000;
 
-    private EventCopy() {}
+    private final ChainWalk walk;
+    private final EncodedFields fields = new EncodedFields();
+
+    private EventCopy(ChainWalk walk) {
+        this.walk = walk;
+    }
 
     /**
      * Feeds the events of this range, both ends included, to the walk.
@@ -39,10 +48,9 @@ final class EventCopy {
         CopyOut copy = connection
                 .unwrap(PGConnection.class)
                 .getCopyAPI()
-                .copyOut("COPY (SELECT global_index, event_id, aggregate_type, aggregate_id, sequence_number, event_type,"
-                        + " revision, occurred_at, payload, metadata, previous_hash, hash FROM events"
-                        + " WHERE global_index BETWEEN " + from + " AND " + to
+                .copyOut("COPY (SELECT " + COLUMNS + " FROM events WHERE global_index BETWEEN " + from + " AND " + to
                         + " ORDER BY global_index) TO STDOUT (FORMAT binary)");
+        EventCopy rows = new EventCopy(walk);
         ChainFault fault = null;
         boolean first = true;
         for (byte[] data = copy.readFromCopy(); data != null; data = copy.readFromCopy()) {
@@ -53,60 +61,35 @@ final class EventCopy {
             }
             // The copy is read to its end even after a fault: only then is the connection good for the next.
             if (fault == null && row.getShort() != END) {
-                fault = check(row, walk);
+                fault = rows.check(row);
             }
         }
         return fault;
     }
 
-    private static @Nullable ChainFault check(ByteBuffer row, ChainWalk walk) {
-        skipLength(row);
-        long globalIndex = row.getLong();
+    private @Nullable ChainFault check(ByteBuffer row) {
+        int start = row.position();
+        skip(TIME, row);
+        int time = row.position() + LENGTH_BYTES;
+        row.putLong(time, row.getLong(time) + EPOCH_MICROS);
+        skip(INDEX - TIME, row);
+        long globalIndex = row.getLong(row.position() + LENGTH_BYTES);
+        skip(1, row);
         try {
-            skipLength(row);
-            UUID eventId = new UUID(row.getLong(), row.getLong());
-            String aggregateType = text(row);
-            String aggregateId = String.valueOf(text(row));
-            skipLength(row);
-            long sequenceNumber = row.getLong();
-            String eventType = String.valueOf(text(row));
-            skipLength(row);
-            int revision = row.getInt();
-            skipLength(row);
-            long micros = row.getLong();
-            EventContent content = new EventContent(
-                    eventId,
-                    aggregateType,
-                    aggregateId,
-                    sequenceNumber,
-                    eventType,
-                    revision,
-                    EPOCH.plusSeconds(Math.floorDiv(micros, 1_000_000L))
-                            .plusNanos(Math.floorMod(micros, 1_000_000L) * 1_000L),
-                    bytes(row),
-                    bytes(row));
+            ChainHash previous = ChainHash.of(bytes(row));
+            int end = row.position();
             return walk.accept(
-                    new StoredEvent(globalIndex, content), ChainHash.of(bytes(row)), ChainHash.of(bytes(row)));
-        } catch (IllegalArgumentException | BufferUnderflowException e) {
-            return new ChainFault(
-                    globalIndex,
-                    ChainFault.Kind.WRONG_HASH,
-                    "a column holds what was never written: " + e.getMessage());
+                    globalIndex, previous, fields.hash(row.array(), start, end), ChainHash.of(bytes(row)));
+        } catch (IllegalArgumentException e) {
+            return new ChainFault(globalIndex, ChainFault.Kind.WRONG_HASH, String.valueOf(e.getMessage()));
         }
     }
 
-    private static void skipLength(ByteBuffer row) {
-        row.getInt();
-    }
-
-    private static @Nullable String text(ByteBuffer row) {
-        int length = row.getInt();
-        if (length == ABSENT) {
-            return null;
+    private static void skip(int fields, ByteBuffer row) {
+        for (int i = 0; i < fields; i++) {
+            int length = row.getInt();
+            row.position(row.position() + Math.max(0, length));
         }
-        String text = new String(row.array(), row.position(), length, StandardCharsets.UTF_8);
-        row.position(row.position() + length);
-        return text;
     }
 
     private static byte[] bytes(ByteBuffer row) {

@@ -43,7 +43,7 @@ public final class AggregateCache {
      */
     record Known(Object root, long version) implements Knowledge {}
 
-    /** It was taken for new and turned out not to be: it must be read. */
+    /** The last command on it failed, perhaps because it was taken for new: it must be read. */
     enum Unsure implements Knowledge {
         MUST_BE_READ
     }

@@ -72,9 +72,11 @@ public final class LedgerRepository<T> extends EventSourcingRepository<T> {
 
     @Override
     protected EventSourcedAggregate<T> doLoadWithLock(String aggregateIdentifier, @Nullable Long expectedVersion) {
-        return cache.take(aggregateIdentifier) instanceof Known known
-                ? revive(aggregateIdentifier, known)
-                : super.doLoadWithLock(aggregateIdentifier, expectedVersion);
+        if (cache.take(aggregateIdentifier) instanceof Known known) {
+            readAfterRollback(aggregateIdentifier);
+            return revive(aggregateIdentifier, known);
+        }
+        return super.doLoadWithLock(aggregateIdentifier, expectedVersion);
     }
 
     @Override
@@ -82,6 +84,7 @@ public final class LedgerRepository<T> extends EventSourcingRepository<T> {
             String aggregateIdentifier, Callable<T> factoryMethod) throws Exception {
         Lock lock = locks.obtainLock(aggregateIdentifier);
         try {
+            readAfterRollback(aggregateIdentifier);
             EventSourcedAggregate<T> aggregate = knownReadOrNew(aggregateIdentifier, factoryMethod);
             CurrentUnitOfWork.get().onCleanup(unit -> lock.release());
             return new LockAwareAggregate<>(aggregate, lock);
@@ -97,11 +100,14 @@ public final class LedgerRepository<T> extends EventSourcingRepository<T> {
             case Unsure unsure -> readOrNew(id, factoryMethod);
             case null -> {
                 EventSourcedAggregate<T> aggregate = doCreateNewForLock(factoryMethod);
-                CurrentUnitOfWork.get().onRollback(unit -> cache.put(id, Unsure.MUST_BE_READ));
                 proveUnlessAppended(id, aggregate, null);
                 yield aggregate;
             }
         };
+    }
+
+    private void readAfterRollback(String id) {
+        CurrentUnitOfWork.get().onRollback(unit -> cache.put(id, Unsure.MUST_BE_READ));
     }
 
     private EventSourcedAggregate<T> readOrNew(String id, Callable<T> factoryMethod) throws Exception {
@@ -120,7 +126,13 @@ public final class LedgerRepository<T> extends EventSourcingRepository<T> {
         @SuppressWarnings("unchecked")
         T root = (T) known.root();
         EventSourcedAggregate<T> aggregate = EventSourcedAggregate.reconstruct(
-                root, aggregateModel(), known.version(), false, eventStore, repositories, NoSnapshotTriggerDefinition.TRIGGER);
+                root,
+                aggregateModel(),
+                known.version(),
+                false,
+                eventStore,
+                repositories,
+                NoSnapshotTriggerDefinition.TRIGGER);
         proveUnlessAppended(id, aggregate, known.version());
         return aggregate;
     }

@@ -6,16 +6,22 @@ import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of an event that go into its hash, version 1: every stored column, each of fixed size or led by its length,
- * so that no two different rows have the same bytes. The index and the previous hash come last: a caller can feed all
- * the rest before its place in the log is known. Byte for byte in docs/audit/hash-chain.md.
+ * The bytes of an event that go into its hash, version 1: the version, then every stored column as a field of its own,
+ * each led by its length, so that no two different rows have the same bytes. The index and the previous hash come last: a
+ * caller can feed all the rest before its place in the log is known. Byte for byte in docs/audit/hash-chain.md.
+ *
+ * <p>The fields look as PostgreSQL's binary COPY writes them (but for the time, which counts from 1970 here), so a
+ * verifier can hash a row almost as it comes.
  */
 public final class CanonicalEncoding {
     /** The first byte of every encoding. A change of any rule below gets the next number. */
     public static final byte VERSION = 1;
 
-    private static final int ABSENT = -1;
-    private static final int FIXED_BYTES = 1 + 16 + 4 + 4 + 8 + 4 + 4 + 8 + 4;
+    /** The length of a field that is absent. An empty field has length 0. */
+    static final int ABSENT = -1;
+
+    private static final int FIXED_BYTES =
+            1 + (4 + 16) + 4 + 4 + (4 + 8) + 4 + (4 + 4) + (4 + 8) + 4;
 
     private CanonicalEncoding() {}
 
@@ -27,6 +33,7 @@ public final class CanonicalEncoding {
         int typeLength = aggregateType == null ? 0 : aggregateType.length;
         ByteBuffer head = ByteBuffer.allocate(FIXED_BYTES + typeLength + aggregateId.length + eventType.length)
                 .put(VERSION)
+                .putInt(16)
                 .putLong(content.eventId().getMostSignificantBits())
                 .putLong(content.eventId().getLeastSignificantBits());
         if (aggregateType == null) {
@@ -36,10 +43,13 @@ public final class CanonicalEncoding {
         }
         head.putInt(aggregateId.length)
                 .put(aggregateId)
+                .putInt(8)
                 .putLong(content.sequenceNumber())
                 .putInt(eventType.length)
                 .put(eventType)
+                .putInt(4)
                 .putInt(content.revision())
+                .putInt(8)
                 .putLong(content.occurredAtMicros())
                 .putInt(content.payload().length);
         digest.update(head.array());
@@ -50,7 +60,11 @@ public final class CanonicalEncoding {
 
     /** Feeds the place in the log. */
     static void feedPlace(long globalIndex, ChainHash previous, MessageDigest digest) {
-        digest.update(ByteBuffer.allocate(8).putLong(globalIndex).array());
+        digest.update(ByteBuffer.allocate(4 + 8 + 4)
+                .putInt(8)
+                .putLong(globalIndex)
+                .putInt(ChainHash.LENGTH)
+                .array());
         previous.feed(digest);
     }
 

@@ -22,18 +22,23 @@ public final class ChainWalk {
         this.last = previous;
     }
 
-    /** Checks the next event; {@code null} when it is in order. After a fault the walk is over. */
-    public @Nullable ChainFault accept(StoredEvent event, ChainHash storedPrevious, ChainHash storedHash) {
-        if (event.globalIndex() != next) {
+    /**
+     * Checks the next event. After a fault the walk is over.
+     *
+     * @param storedPrevious the previous hash that is stored with it
+     * @param hash that of its content at this index behind {@code storedPrevious}
+     * @param storedHash the hash that is stored with it
+     * @return {@code null} when it is in order
+     */
+    public @Nullable ChainFault accept(
+            long globalIndex, ChainHash storedPrevious, ChainHash hash, ChainHash storedHash) {
+        if (globalIndex != next) {
             return new ChainFault(
-                    next,
-                    ChainFault.Kind.GAP,
-                    "there is no event at " + next + ", the next one is at " + event.globalIndex());
+                    next, ChainFault.Kind.GAP, "there is no event at " + next + ", the next one is at " + globalIndex);
         }
         if (last != null && !storedPrevious.equals(last)) {
             return wrongPrevious(next, last, storedPrevious);
         }
-        ChainHash hash = ChainHash.of(event.content(), next, storedPrevious);
         if (!hash.equals(storedHash)) {
             return new ChainFault(
                     next,

@@ -1,5 +1,8 @@
 package io.payledger.eventstore.chain;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
@@ -61,8 +64,8 @@ public final class EventContent {
         this.eventType = requireText("event type", eventType);
         this.revision = revision;
         this.occurredAt = occurredAt.truncatedTo(ChronoUnit.MICROS);
-        this.payload = requireJsonSize("payload", payload);
-        this.metadata = requireJsonSize("metadata", metadata);
+        this.payload = requireJson("payload", payload);
+        this.metadata = requireJson("metadata", metadata);
         if (sequenceNumber < 0 || revision < 1) {
             throw new IllegalArgumentException("Sequence numbers start at 0 and revisions at 1: " + this);
         }
@@ -83,7 +86,9 @@ public final class EventContent {
     private static boolean isStorable(String value) {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
-            if (Character.isHighSurrogate(c) && i + 1 < value.length() && Character.isLowSurrogate(value.charAt(i + 1))) {
+            if (Character.isHighSurrogate(c)
+                    && i + 1 < value.length()
+                    && Character.isLowSurrogate(value.charAt(i + 1))) {
                 i++;
             } else if (c == 0 || Character.isSurrogate(c)) {
                 return false;
@@ -92,12 +97,33 @@ public final class EventContent {
         return true;
     }
 
-    private static byte[] requireJsonSize(String what, byte[] json) {
+    private static byte[] requireJson(String what, byte[] json) {
         if (json.length == 0 || json.length > MAX_JSON_BYTES) {
             throw new IllegalArgumentException(
                     "The " + what + " must be 1 to " + MAX_JSON_BYTES + " bytes, but has " + json.length);
         }
+        if (!isUtf8(json)) {
+            throw new IllegalArgumentException("The " + what + " is not UTF-8");
+        }
         return json;
+    }
+
+    /** Whether the database gives these very bytes back: what is hashed must be what is stored. */
+    private static boolean isUtf8(byte[] json) {
+        for (byte b : json) {
+            if (b <= 0) {
+                return isStrictUtf8(json);
+            }
+        }
+        return true;
+    }
+
+    private static boolean isStrictUtf8(byte[] json) {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(json)).chars().noneMatch(c -> c == 0);
+        } catch (CharacterCodingException e) {
+            return false;
+        }
     }
 
     public UUID eventId() {

@@ -85,7 +85,9 @@ public final class EventCorpus {
     /** Events of the registry, in any revision that can be read, of which the corpus has no line. */
     public Set<String> missing(EventTypeRegistry registry) {
         Set<String> missing = new TreeSet<>(registry.readable());
-        streams.values().stream().flatMap(List::stream).forEach(event -> missing.remove(event.name().toString()));
+        streams.values().stream()
+                .flatMap(List::stream)
+                .forEach(event -> missing.remove(event.name().toString()));
         return missing;
     }
 
@@ -95,7 +97,8 @@ public final class EventCorpus {
         streams.forEach((stream, events) -> read.put(
                 stream,
                 events.stream()
-                        .map(event -> codec.read(event.name().name(), event.name().revision(), event.bytes()))
+                        .map(event ->
+                                codec.read(event.name().name(), event.name().revision(), event.bytes()))
                         .toList()));
         return read;
     }
@@ -106,7 +109,8 @@ public final class EventCorpus {
      */
     public List<String> rewritten(EventCodec codec) {
         List<String> changed = new ArrayList<>();
-        for (StoredPayload event : streams.values().stream().flatMap(List::stream).toList()) {
+        for (StoredPayload event :
+                streams.values().stream().flatMap(List::stream).toList()) {
             EventName name = event.name();
             if (name.revision() == codec.registry().newestRevision(name.name())) {
                 byte[] again = codec.write(codec.read(name.name(), name.revision(), event.bytes()));

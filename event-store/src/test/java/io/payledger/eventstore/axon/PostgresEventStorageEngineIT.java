@@ -8,16 +8,22 @@ import io.payledger.eventstore.fixture.SampleEvent.Opened;
 import io.payledger.eventstore.fixture.SampleStore;
 import io.payledger.testsupport.TestDatabase;
 import io.payledger.testsupport.TestPostgres;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.GapAwareTrackingToken;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventhandling.GenericEventMessage;
 import org.axonframework.eventhandling.GlobalSequenceTrackingToken;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventsourcing.eventstore.DomainEventStream;
+import org.axonframework.messaging.GenericMessage;
 import org.axonframework.modelling.command.AggregateStreamCreationException;
 import org.axonframework.modelling.command.ConcurrencyException;
+import org.axonframework.serialization.SerializationException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,6 +98,67 @@ class PostgresEventStorageEngineIT {
         TrackedEventMessage<?> read = engine.readEvents(null, false).findFirst().orElseThrow();
         assertThat(read).isNotInstanceOf(DomainEventMessage.class);
         assertThat(read.getPayload()).isEqualTo(new Opened("x", "y"));
+    }
+
+    @Test
+    void aLongStreamIsReadToItsEnd() {
+        List<DomainEventMessage<?>> events = new ArrayList<>();
+        for (int i = 0; i < 2_500; i++) {
+            events.add(event("a", i, new Opened("a", "owner " + i)));
+        }
+        engine.appendEvents(events);
+        assertThat(engine.readEvents("a").asStream().map(DomainEventMessage::getSequenceNumber))
+                .hasSize(2_500)
+                .isSorted();
+        assertThat(engine.readEvents("a", 2_499).next().getPayload()).isEqualTo(new Opened("a", "owner 2499"));
+        assertThat(engine.readEvents(null, false)).hasSize(2_500);
+        assertThat(engine.readEvents("nobody").hasNext()).isFalse();
+    }
+
+    @Test
+    void aTokenOfATimeStandsBeforeTheFirstEventThatIsNotEarlier() {
+        Instant noon = Instant.parse("2026-01-01T12:00:00Z");
+        for (int i = 0; i < 5; i++) {
+            Instant time = noon.plusSeconds(i);
+            engine.appendEvents(new GenericDomainEventMessage<>(
+                    "account",
+                    "a" + i,
+                    0,
+                    new GenericMessage<>(new Opened("a", "b")),
+                    () -> time));
+        }
+        assertThat(engine.createTokenAt(noon.plusSeconds(3))).isEqualTo(new GlobalSequenceTrackingToken(3));
+        assertThat(engine.createTokenAt(noon.minusSeconds(9))).isEqualTo(new GlobalSequenceTrackingToken(0));
+        assertThat(engine.createTokenAt(noon.plusSeconds(9))).isEqualTo(engine.createHeadToken());
+        assertThat(engine.createTailToken()).isEqualTo(new GlobalSequenceTrackingToken(0));
+        assertThat(engine.readEvents(engine.createTailToken(), false)).hasSize(5);
+    }
+
+    @Test
+    void aTokenOfAnotherKindIsRefused() {
+        assertThatThrownBy(() -> engine.readEvents(GapAwareTrackingToken.newInstance(1, Set.of()), false))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void snapshotsAreNotSupportedAndItIsSaid() {
+        assertThat(engine.readSnapshot("a")).isEmpty();
+        assertThatThrownBy(() -> engine.storeSnapshot(event("a", 0, new Opened("a", "ann"))))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageContaining("aggregate cache");
+    }
+
+    @Test
+    void whatCannotBeStoredIsRefusedToItsCaller() {
+        assertThatThrownBy(() -> engine.appendEvents(event("a", 0, "no event")))
+                .isInstanceOf(SerializationException.class);
+        assertThatThrownBy(() -> engine.appendEvents(event("a\0b", 0, new Opened("a", "b"))))
+                .isInstanceOf(SerializationException.class);
+        assertThatThrownBy(() -> engine.appendEvents(new GenericDomainEventMessage<>(
+                        "account", "a", 0, new Opened("a", "b"), Map.of("when", Instant.EPOCH))))
+                .isInstanceOf(SerializationException.class)
+                .hasMessageContaining("when");
+        assertThat(engine.createHeadToken()).isEqualTo(new GlobalSequenceTrackingToken(0));
     }
 
     private static DomainEventMessage<?> event(String account, long sequence, Object payload) {

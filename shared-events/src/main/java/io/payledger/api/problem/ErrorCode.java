@@ -4,6 +4,7 @@ package io.payledger.api.problem;
 public enum ErrorCode {
     MALFORMED_REQUEST(400, "The request body is not one well-formed JSON object of the documented fields"),
     INVALID_FIELD(400, "A field is missing or outside its documented range"),
+    INVALID_IDEMPOTENCY_KEY(400, "The idempotency key is not 1 to 255 printable ASCII characters sent once"),
     UNKNOWN_CHANNEL(400, "The channel is not one of those configured"),
     UNKNOWN_CURRENCY(400, "The currency is no ISO 4217 code"),
     UNAUTHENTICATED(401, "The credentials are missing or wrong"),

@@ -1,0 +1,46 @@
+package io.payledger.banksim;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a bank simulator is to be started.
+ *
+ * @param host the address to listen on; the loopback unless others are to reach it: there are no credentials
+ * @param port 0 for any free one
+ * @param dataFolder where the journal is kept; null for a bank that forgets everything when it is closed
+ * @param seed of the faults by rate: the same seed hits the same calls
+ * @param clock when charges are booked
+ */
+public record BankSimulatorConfig(
+        String host, int port, @Nullable Path dataFolder, long seed, Clock clock) {
+
+    public BankSimulatorConfig {
+        if (port < 0 || port > 65_535) {
+            throw new IllegalArgumentException("The port must be 0 to 65535, not " + port);
+        }
+    }
+
+    /** On the loopback, any free port, in memory. */
+    public static BankSimulatorConfig inMemory() {
+        return new BankSimulatorConfig("127.0.0.1", 0, null, 1, Clock.systemUTC());
+    }
+
+    /** The same, kept in this folder. */
+    public static BankSimulatorConfig in(Path dataFolder) {
+        return new BankSimulatorConfig("127.0.0.1", 0, dataFolder, 1, Clock.systemUTC());
+    }
+
+    public BankSimulatorConfig withPort(int newPort) {
+        return new BankSimulatorConfig(host, newPort, dataFolder, seed, clock);
+    }
+
+    public BankSimulatorConfig withSeed(long newSeed) {
+        return new BankSimulatorConfig(host, port, dataFolder, newSeed, clock);
+    }
+
+    public BankSimulatorConfig withClock(Clock newClock) {
+        return new BankSimulatorConfig(host, port, dataFolder, seed, newClock);
+    }
+}

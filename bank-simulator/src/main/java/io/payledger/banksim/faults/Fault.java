@@ -1,0 +1,105 @@
+package io.payledger.banksim.faults;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * One way for the bank to fail. A request passes through the stages in the order of {@link Stage}; at most one fault
+ * of {@code BEFORE} and one of {@code REPLY} hit it.
+ */
+public enum Fault {
+    /** Waits before anything is done. */
+    DELAY("delay", Stage.PAUSE),
+    /** Waits after the work is done and before the answer. */
+    DELAY_AFTER_CHARGE("delayAfterCharge", Stage.PAUSE),
+
+    /** The request is swallowed: nothing is done and nothing answered, as if it was lost on the way. */
+    NEVER_SEEN("neverSeen", Stage.BEFORE),
+    /** Answers 500 and does nothing. */
+    ERROR_BEFORE_CHARGE("errorBeforeCharge", Stage.BEFORE),
+    /** Declines a new charge or refund. */
+    DECLINE("decline", Stage.BEFORE),
+
+    /** Does the work, then closes the connection without a byte. */
+    DROP_REPLY("dropReply", Stage.REPLY),
+    /** Does the work, then says nothing until the caller gives up. */
+    SILENT("silent", Stage.REPLY),
+    /** Does the work, then answers 500. */
+    ERROR_AFTER_CHARGE("errorAfterCharge", Stage.REPLY),
+    /** Does the work, then answers 200 with the first half of the JSON. */
+    HALF_JSON("halfJson", Stage.REPLY),
+    /** Does the work, then resets the connection (TCP RST). */
+    RESET("reset", Stage.REPLY),
+
+    /** Queries do not find a charge or refund until it has reached an age. */
+    QUERY_LAG("queryLag", Stage.QUERY),
+    /** Queries answer 503. */
+    QUERY_DOWN("queryDown", Stage.QUERY);
+
+    enum Stage {
+        PAUSE,
+        BEFORE,
+        REPLY,
+        QUERY;
+
+        /** Whether one request can meet only one fault of this stage. */
+        boolean exclusive() {
+            return this == BEFORE || this == REPLY;
+        }
+    }
+
+    private final String wireName;
+    private final Stage stage;
+
+    Fault(String wireName, Stage stage) {
+        this.wireName = wireName;
+        this.stage = stage;
+    }
+
+    /** The name in JSON: {@code dropReply}. */
+    public String wireName() {
+        return wireName;
+    }
+
+    public static Optional<Fault> ofWireName(String name) {
+        return Stream.of(values()).filter(f -> f.wireName.equals(name)).findFirst();
+    }
+
+    /** Whether the fault waits, so that it needs a delay. */
+    public boolean pauses() {
+        return stage == Stage.PAUSE;
+    }
+
+    Stage stage() {
+        return stage;
+    }
+
+    /** Whether it can hit this operation at all, when faults are aimed as {@code settings} say. */
+    boolean concerns(Operation operation, FaultSettings settings) {
+        return switch (stage) {
+            case QUERY -> operation.onlyReads();
+            case PAUSE, REPLY -> settings.operations().contains(operation);
+            case BEFORE ->
+                settings.operations().contains(operation)
+                        && (this != DECLINE || operation == Operation.CHARGE || operation == Operation.REFUND);
+        };
+    }
+
+    /** Whether one request could meet both. */
+    boolean goesWith(Fault other) {
+        if (stage == other.stage) {
+            return this == other || !stage.exclusive();
+        }
+        Fault before = stage == Stage.BEFORE ? this : other;
+        Fault reply = stage == Stage.BEFORE ? other : this;
+        if (before.stage != Stage.BEFORE || reply.stage != Stage.REPLY) {
+            return true;
+        }
+        return switch (before) {
+            // A lost request can end in a dead line, but not in an answer.
+            case NEVER_SEEN -> reply != ERROR_AFTER_CHARGE && reply != HALF_JSON;
+            case ERROR_BEFORE_CHARGE -> false;
+            default -> true;
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** The rules of the tables, asked of the database itself. */
+@NullMarked
+package io.payledger.eventstore.schema;
+
+import org.jspecify.annotations.NullMarked;

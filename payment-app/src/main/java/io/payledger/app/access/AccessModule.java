@@ -1,0 +1,87 @@
+package io.payledger.app.access;
+
+import static io.payledger.api.access.Role.AUDITOR;
+import static io.payledger.api.access.Role.FINANCE;
+import static io.payledger.api.access.Role.OPERATOR;
+import static io.payledger.api.access.Role.ORDER_SERVICE;
+import static io.payledger.api.access.Role.SUPPORT;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.payledger.api.access.Role;
+import io.payledger.api.problem.ErrorCode;
+import io.payledger.app.edge.Problem;
+import jakarta.servlet.DispatcherType;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.AuthenticationServiceException;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
+import org.springframework.web.servlet.HandlerMapping;
+
+/** Wires the access rules. Every route is listed here; one that is not, is closed (promise I17). */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(AccessProperties.class)
+public class AccessModule {
+
+    @Bean
+    ApiKeys apiKeys(JdbcClient jdbc, AccessProperties properties) {
+        return new ApiKeys(new ApiKeyStore(jdbc), properties, Ticker.systemTicker());
+    }
+
+    @Bean
+    ClosedRoutes closedRoutes(@Qualifier("requestMappingHandlerMapping") ObjectProvider<HandlerMapping> routes) {
+        return new ClosedRoutes(routes);
+    }
+
+    @Bean
+    SecurityFilterChain accessRules(HttpSecurity http, ApiKeys keys, ClosedRoutes closed) throws Exception {
+        return http.authorizeHttpRequests(
+                        routes -> routes.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
+                                .permitAll()
+                                .requestMatchers("/actuator/health/**")
+                                .permitAll()
+                                .requestMatchers(HttpMethod.POST, "/api/payments")
+                                .hasAnyRole(names(ORDER_SERVICE))
+                                .requestMatchers(HttpMethod.GET, "/api/payments/*")
+                                .hasAnyRole(names(ORDER_SERVICE))
+                                .requestMatchers(HttpMethod.GET, "/api/transactions/**", "/api/status-distribution/**")
+                                .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
+                                .anyRequest()
+                                .denyAll())
+                .addFilterBefore(new ApiKeyFilter(keys), AuthorizationFilter.class)
+                .exceptionHandling(refusals -> refusals.authenticationEntryPoint((request, response, e) -> {
+                            response.setHeader("WWW-Authenticate", "Bearer");
+                            Problem.of(ErrorCode.UNAUTHENTICATED).send(request, response);
+                        })
+                        .accessDeniedHandler((request, response, e) ->
+                                closed.problem(request).send(request, response)))
+                .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                // No cookies carry rights here, so there is nothing that another site could ride on.
+                .csrf(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .build();
+    }
+
+    /** Its presence keeps Spring Boot from making a user of its own; keys never come this way. */
+    @Bean
+    AuthenticationManager noOtherLogins() {
+        return authentication -> {
+            throw new AuthenticationServiceException("Only API keys are known here");
+        };
+    }
+
+    private static String[] names(Role... roles) {
+        return Stream.of(roles).map(Role::name).toArray(String[]::new);
+    }
+}

@@ -1,0 +1,86 @@
+package io.payledger.app.access;
+
+import io.payledger.api.access.Caller;
+import io.payledger.api.access.Role;
+import io.payledger.api.id.MerchantId;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The table of keys. */
+final class ApiKeyStore {
+    private final JdbcClient jdbc;
+
+    ApiKeyStore(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** The live key of this id. */
+    Optional<ApiKey> find(String keyId) {
+        return jdbc.sql("""
+                        SELECT key_id, secret_sha256, caller, merchant_id, roles
+                        FROM api_key WHERE key_id = :keyId AND revoked_at IS NULL
+                        """)
+                .param("keyId", keyId)
+                .query((row, n) -> new ApiKey(
+                        row.getString("key_id"),
+                        row.getBytes("secret_sha256"),
+                        new Caller(
+                                row.getString("caller"),
+                                merchant(row.getString("merchant_id")),
+                                roles(row.getString("roles")))))
+                .optional();
+    }
+
+    /** Whether this caller has a live key. */
+    boolean hasKey(String caller) {
+        return jdbc.sql("SELECT count(*) FROM api_key WHERE caller = :caller AND revoked_at IS NULL")
+                        .param("caller", caller)
+                        .query(Long.class)
+                        .single()
+                > 0;
+    }
+
+    /**
+     * Adds a key in the first free of the caller's two places. One place is for the key in use, one for its successor,
+     * so that keys are changed without a pause.
+     *
+     * @return false when both places are taken
+     */
+    boolean add(ApiKey key) {
+        MerchantId merchant = key.caller().merchantId();
+        for (int place : List.of(1, 2)) {
+            int added = jdbc.sql("""
+                            INSERT INTO api_key (key_id, secret_sha256, caller, place, merchant_id, roles)
+                            VALUES (:keyId, :hash, :caller, :place, :merchant, :roles)
+                            ON CONFLICT (caller, place) WHERE revoked_at IS NULL DO NOTHING
+                            """)
+                    .param("keyId", key.keyId())
+                    .param("hash", key.secretSha256())
+                    .param("caller", key.caller().name())
+                    .param("place", place)
+                    .param("merchant", merchant == null ? null : merchant.value())
+                    .param("roles", text(key.caller().roles()))
+                    .update();
+            if (added == 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static @Nullable MerchantId merchant(@Nullable String value) {
+        return value == null ? null : new MerchantId(value);
+    }
+
+    private static Set<Role> roles(String text) {
+        return Set.of(text.split(",")).stream().map(Role::valueOf).collect(Collectors.toSet());
+    }
+
+    private static String text(Set<Role> roles) {
+        return roles.stream().map(Role::name).sorted().collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,92 @@
+package io.payledger.app.database;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+
+/** The PostgreSQL that the ledger brings along, over the data folder: started, set up at its first start, stopped. */
+public final class EmbeddedLedgerDatabase implements AutoCloseable {
+    private final PostgresServer server;
+    private final LedgerDatabase database;
+
+    private EmbeddedLedgerDatabase(PostgresServer server, LedgerDatabase database) {
+        this.server = server;
+        this.database = database;
+    }
+
+    /**
+     * Starts it; takes half a second, three at the very first start.
+     *
+     * @param port of the loopback where it listens, 1 to 65535
+     * @throws StartupProblem when it does not start; the data is as it was
+     */
+    public static EmbeddedLedgerDatabase start(DataFolder folder, CredentialsFile credentials, int port) {
+        if (Files.exists(folder.cluster())
+                && credentials.get(LedgerDatabase.SUPERUSER).isEmpty()) {
+            throw new StartupProblem("The data in " + folder.cluster() + " has no credentials: " + credentials.path()
+                    + " is missing or empty; restore that file from a backup");
+        }
+        PostgresCommand command = new PostgresCommand(PostgresBinaries.in(cache(folder)));
+        String superuserPassword = credentials.getOrGenerate(LedgerDatabase.SUPERUSER);
+        Cluster.prepare(command, folder, superuserPassword);
+        try {
+            PostgresServer.stopOrphan(command, folder.cluster());
+        } catch (IOException e) {
+            throw new StartupProblem("The data folder " + folder.cluster() + " cannot be read: " + e, e);
+        }
+        requireFree(port);
+        PostgresServer server = PostgresServer.start(command, folder.cluster(), folder.serverLog(), port);
+        try {
+            LedgerDatabase database = new LedgerDatabase(
+                    "jdbc:postgresql://127.0.0.1:" + port + "/" + LedgerDatabase.NAME,
+                    login(LedgerDatabase.OWNER, credentials),
+                    login(LedgerDatabase.APP, credentials));
+            database.setUp(new DatabaseLogin(LedgerDatabase.SUPERUSER, superuserPassword), credentials);
+            return new EmbeddedLedgerDatabase(server, database);
+        } catch (RuntimeException e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    public LedgerDatabase database() {
+        return database;
+    }
+
+    /** Done when the server ends, wished or not. */
+    public CompletableFuture<ProcessHandle> onExit() {
+        return server.process().onExit();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+
+    private static DatabaseLogin login(String role, CredentialsFile credentials) {
+        return new DatabaseLogin(role, credentials.getOrGenerate(role));
+    }
+
+    private static void requireFree(int port) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        } catch (IOException e) {
+            throw new StartupProblem(
+                    "Port " + port + " is taken; choose another for PostgreSQL with --postgres-port", e);
+        }
+    }
+
+    /** Shared by all data folders of this user, as every first start would otherwise unpack 60 MB again. */
+    private static Path cache(DataFolder folder) {
+        String xdg = System.getenv("XDG_CACHE_HOME");
+        Path home = Path.of(System.getProperty("user.home"));
+        Path shared = xdg != null && xdg.startsWith("/") ? Path.of(xdg) : home.resolve(".cache");
+        boolean usable = Files.isWritable(shared) || !Files.exists(shared) && Files.isWritable(home);
+        return (usable ? shared : folder.path()).resolve("payledger");
+    }
+}

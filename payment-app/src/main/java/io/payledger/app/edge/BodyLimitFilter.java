@@ -1,0 +1,102 @@
+package io.payledger.app.edge;
+
+import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.ProblemException;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Refuses bodies above the limit, announced or not, before anything reads them into memory. */
+final class BodyLimitFilter extends OncePerRequestFilter {
+    private final long maxBytes;
+
+    BodyLimitFilter(long maxBytes) {
+        this.maxBytes = maxBytes;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        if (request.getContentLengthLong() > maxBytes) {
+            tooLarge().send(request, response);
+        } else if (request.getContentLengthLong() >= 0) {
+            chain.doFilter(request, response);
+        } else {
+            chain.doFilter(new Limited(request, maxBytes), response);
+        }
+    }
+
+    private Problem tooLarge() {
+        return Problem.of(ErrorCode.PAYLOAD_TOO_LARGE, "The request is larger than " + maxBytes + " bytes");
+    }
+
+    /** A body of unknown length, cut off with an exception where it passes the limit. */
+    private static final class Limited extends HttpServletRequestWrapper {
+        private final long maxBytes;
+
+        Limited(HttpServletRequest request, long maxBytes) {
+            super(request);
+            this.maxBytes = maxBytes;
+        }
+
+        @Override
+        public ServletInputStream getInputStream() throws IOException {
+            return new Counted(super.getInputStream(), maxBytes);
+        }
+    }
+
+    private static final class Counted extends ServletInputStream {
+        private final ServletInputStream in;
+        private final long maxBytes;
+        private long left;
+
+        Counted(ServletInputStream in, long maxBytes) {
+            this.in = in;
+            this.maxBytes = maxBytes;
+            this.left = maxBytes;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int next = in.read();
+            count(next < 0 ? 0 : 1);
+            return next;
+        }
+
+        @Override
+        public int read(byte[] target, int from, int length) throws IOException {
+            int read = in.read(target, from, length);
+            count(Math.max(read, 0));
+            return read;
+        }
+
+        private void count(int bytes) {
+            left -= bytes;
+            if (left < 0) {
+                throw new ProblemException(
+                        ErrorCode.PAYLOAD_TOO_LARGE, "The request is larger than " + maxBytes + " bytes");
+            }
+        }
+
+        @Override
+        public boolean isFinished() {
+            return in.isFinished();
+        }
+
+        @Override
+        public boolean isReady() {
+            return in.isReady();
+        }
+
+        @Override
+        public void setReadListener(ReadListener listener) {
+            in.setReadListener(listener);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.payledger.app.edge;
+
+import io.payledger.command.web.StrictJson;
+import io.payledger.eventstore.append.AppendNotDoneException;
+import io.payledger.eventstore.read.EventReadException;
+import java.util.List;
+import org.apache.catalina.core.StandardHost;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Wires the edge. Order of the filters: trace id, stopping, body limit, then security, then the routes. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(EdgeProperties.class)
+public class EdgeModule {
+
+    @Bean
+    ProblemAdvice problemAdvice() {
+        return new ProblemAdvice(new Problems(List.of(AppendNotDoneException.class, EventReadException.class)));
+    }
+
+    @Bean
+    ProblemErrorController problemErrorController() {
+        return new ProblemErrorController();
+    }
+
+    /** Only what callers send is read this strictly; what we stored ourselves has serializers of its own. */
+    @Bean
+    ServerHttpMessageConvertersCustomizer strictJsonForCallers() {
+        return converters -> converters.withJsonConverter(new JacksonJsonHttpMessageConverter(StrictJson.mapper()));
+    }
+
+    @Bean
+    FilterRegistrationBean<TraceIdFilter> traceIdFilter() {
+        return registered(new TraceIdFilter(), 0);
+    }
+
+    @Bean
+    StoppingFilter stoppingFilter() {
+        return new StoppingFilter();
+    }
+
+    @Bean
+    FilterRegistrationBean<StoppingFilter> stoppingFilterOrder(StoppingFilter filter) {
+        return registered(filter, 1);
+    }
+
+    @Bean
+    FilterRegistrationBean<BodyLimitFilter> bodyLimitFilter(EdgeProperties properties) {
+        return registered(new BodyLimitFilter(properties.maxBody().toBytes()), 2);
+    }
+
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemsInsteadOfTomcatPages() {
+        return factory -> factory.addContextCustomizers(context -> {
+            if (context.getParent() instanceof StandardHost host) {
+                host.setErrorReportValveClass(ProblemReportValve.class.getName());
+            }
+        });
+    }
+
+    private static <F extends OncePerRequestFilter> FilterRegistrationBean<F> registered(F filter, int place) {
+        FilterRegistrationBean<F> registration = new FilterRegistrationBean<>(filter);
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + place);
+        return registration;
+    }
+}

@@ -1,0 +1,60 @@
+package io.payledger.app.edge;
+
+import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.wire.MetaKeys;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.RequestAttributes;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+
+/** Turns whatever a controller or Spring MVC throws into a problem document. No answer carries a stack trace. */
+@RestControllerAdvice
+final class ProblemAdvice extends ResponseEntityExceptionHandler {
+    private static final Logger LOG = LoggerFactory.getLogger(ProblemAdvice.class);
+
+    private final Problems problems;
+
+    ProblemAdvice(Problems problems) {
+        this.problems = problems;
+    }
+
+    /** Everything that Spring MVC itself does not know. */
+    @ExceptionHandler
+    ResponseEntity<Object> any(Exception exception, WebRequest request) {
+        return answer(problems.of(exception), exception, new HttpHeaders(), request);
+    }
+
+    /** Spring MVC's own refusals; their headers (as {@code Allow}) are kept, their bodies are not. */
+    @Override
+    protected ResponseEntity<Object> handleExceptionInternal(
+            Exception exception,
+            @Nullable Object body,
+            HttpHeaders headers,
+            HttpStatusCode status,
+            WebRequest request) {
+        return answer(problems.of(exception, status.value()), exception, headers, request);
+    }
+
+    private static ResponseEntity<Object> answer(
+            Problem problem, Exception exception, HttpHeaders headers, WebRequest request) {
+        if (problem.code() == ErrorCode.INTERNAL_ERROR) {
+            LOG.error("A request failed: {}", request.getDescription(false), exception);
+        }
+        HttpHeaders all = new HttpHeaders();
+        all.addAll(headers);
+        all.set(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE);
+        String pause = problem.retryAfterSeconds();
+        if (pause != null) {
+            all.set(HttpHeaders.RETRY_AFTER, pause);
+        }
+        Object traceId = request.getAttribute(MetaKeys.TRACE_ID, RequestAttributes.SCOPE_REQUEST);
+        return ResponseEntity.status(problem.code().httpStatus()).headers(all).body(problem.document(traceId));
+    }
+}

@@ -1,0 +1,24 @@
+package io.payledger.app.edge;
+
+import java.io.IOException;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ErrorReportValve;
+import org.jspecify.annotations.Nullable;
+
+/** Replaces Tomcat's HTML page for what it refuses by itself, as a broken request line. Made by Tomcat, by name. */
+public final class ProblemReportValve extends ErrorReportValve {
+
+    @Override
+    protected void report(Request request, Response response, @Nullable Throwable throwable) {
+        if (response.getStatus() < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
+            return;
+        }
+        try {
+            Problems.ofStatus(response.getStatus()).send(request, response);
+            response.finishResponse();
+        } catch (IOException gone) {
+            container.getLogger().debug("The caller went away before it read its error", gone);
+        }
+    }
+}

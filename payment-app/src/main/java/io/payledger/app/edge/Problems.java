@@ -1,0 +1,97 @@
+package io.payledger.app.edge;
+
+import io.payledger.api.id.IllegalIdException;
+import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.ProblemException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.transaction.CannotCreateTransactionException;
+import tools.jackson.core.JacksonException;
+
+/** Which problem an exception is, wherever in the chain of causes its meaning sits. */
+final class Problems {
+    /** A cause of a cause of a cause …: deeper than any real chain, and an end for one that bites its own tail. */
+    private static final int DEPTH = 16;
+
+    private final List<Function<Throwable, @Nullable Problem>> meanings;
+
+    /** @param overloads the exceptions of other modules that mean "full: nothing was done" */
+    Problems(List<Class<? extends Throwable>> overloads) {
+        this.meanings = List.of(
+                Problems::own,
+                cause -> overloads.stream().anyMatch(type -> type.isInstance(cause))
+                        ? Problem.of(ErrorCode.OVERLOADED)
+                        : null,
+                Problems::database,
+                Problems::badId,
+                cause -> cause instanceof JacksonException json ? JsonProblems.of(json) : null);
+    }
+
+    /** {@link ErrorCode#INTERNAL_ERROR} when nothing in the chain has a meaning. */
+    Problem of(Throwable exception) {
+        return known(exception).orElseGet(() -> Problem.of(ErrorCode.INTERNAL_ERROR));
+    }
+
+    /** As {@link #of(Throwable)}; an exception without a meaning is named by the status that Spring MVC gave it. */
+    Problem of(Throwable exception, int status) {
+        return known(exception).orElseGet(() -> ofStatus(status));
+    }
+
+    /** For what Spring MVC or the container refuses by itself; they never look into bodies. */
+    static Problem ofStatus(int status) {
+        ErrorCode code = switch (status) {
+            case 400, 411, 414, 416, 417, 422, 431 -> ErrorCode.MALFORMED_REQUEST;
+            case 401 -> ErrorCode.UNAUTHENTICATED;
+            case 403 -> ErrorCode.FORBIDDEN;
+            case 404 -> ErrorCode.NOT_FOUND;
+            case 405, 501 -> ErrorCode.METHOD_NOT_ALLOWED;
+            case 406 -> ErrorCode.NOT_ACCEPTABLE;
+            case 413 -> ErrorCode.PAYLOAD_TOO_LARGE;
+            case 415 -> ErrorCode.UNSUPPORTED_MEDIA_TYPE;
+            case 429, 503 -> ErrorCode.OVERLOADED;
+            default -> status >= 500 ? ErrorCode.INTERNAL_ERROR : ErrorCode.MALFORMED_REQUEST;
+        };
+        return code == ErrorCode.MALFORMED_REQUEST
+                ? Problem.of(code, "The request line, a header or a parameter is not one that this service takes")
+                : Problem.of(code);
+    }
+
+    private Optional<Problem> known(Throwable exception) {
+        return Stream.<Throwable>iterate(exception, cause -> cause != null, Throwable::getCause)
+                .limit(DEPTH)
+                .flatMap(cause -> meanings.stream().flatMap(meaning -> Stream.ofNullable(meaning.apply(cause))))
+                .findFirst();
+    }
+
+    private static @Nullable Problem own(Throwable cause) {
+        return cause instanceof ProblemException e
+                ? new Problem(
+                        e.code(),
+                        e.detail(),
+                        e.members(),
+                        e.retryAfter() == null && e.code().httpStatus() == 503 ? Problem.PAUSE : e.retryAfter())
+                : null;
+    }
+
+    /** No connection was to be had in time: the service is full, and nothing was done. */
+    private static @Nullable Problem database(Throwable cause) {
+        return cause instanceof CannotGetJdbcConnectionException
+                        || cause instanceof CannotCreateTransactionException
+                        || cause instanceof TransientDataAccessException
+                ? Problem.of(ErrorCode.OVERLOADED)
+                : null;
+    }
+
+    private static @Nullable Problem badId(Throwable cause) {
+        return cause instanceof IllegalIdException id
+                ? new Problem(
+                        ErrorCode.INVALID_FIELD, String.valueOf(id.getMessage()), Map.of("field", id.what()), null)
+                : null;
+    }
+}

@@ -1,0 +1,44 @@
+package io.payledger.app.wiring;
+
+import io.payledger.api.wire.EventTypes;
+import io.payledger.api.wire.MetaKeys;
+import io.payledger.eventstore.types.EventTypeRegistry;
+import java.time.Clock;
+import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.messaging.correlation.CorrelationDataProvider;
+import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Wires what the modules' Axon parts share. */
+@Configuration(proxyBeanMethods = false)
+class AxonModule {
+
+    /** The one clock of the process. */
+    @Bean
+    Clock clock() {
+        return Clock.systemUTC();
+    }
+
+    /** The names under which events are stored. */
+    @Bean
+    EventTypeRegistry eventTypeRegistry() {
+        EventTypeRegistry.Builder types = EventTypeRegistry.builder();
+        EventTypes.ALL.forEach(type -> types.event(type.payloadType(), type.name(), type.revision()));
+        return types.build();
+    }
+
+    /**
+     * Who, from where and why go from a command to its events (promise I18). It takes the place of Axon's own provider,
+     * which would overwrite {@code traceId} with a message's identifier.
+     */
+    @Bean
+    CorrelationDataProvider whoWhereWhy() {
+        return new SimpleCorrelationDataProvider(MetaKeys.TRACE_ID, MetaKeys.ACTOR, MetaKeys.ORIGIN);
+    }
+
+    @Bean
+    TransactionGuard transactionGuard(TransactionManager transactionManager) {
+        return new TransactionGuard(transactionManager);
+    }
+}

@@ -1,0 +1,22 @@
+package io.payledger.app.wiring;
+
+import java.util.Set;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * What this process is.
+ *
+ * @param roles what it runs, default all: {@code command}, {@code saga}, {@code query}; every node is equal and shares
+ *     one PostgreSQL, so leave some out only to give a role machines of its own
+ */
+@ConfigurationProperties("payledger.node")
+public record NodeProperties(
+        @DefaultValue({"command", "saga", "query"}) Set<NodeRole> roles) {
+    public NodeProperties {
+        if (roles.isEmpty()) {
+            throw new IllegalArgumentException("payledger.node.roles must name at least one of command, saga, query");
+        }
+        roles = Set.copyOf(roles);
+    }
+}

@@ -1,0 +1,27 @@
+package io.payledger.app.wiring;
+
+import io.payledger.command.CommandModelModule;
+import io.payledger.command.CommandModule;
+import io.payledger.query.QueryModule;
+import io.payledger.saga.SagaModule;
+import java.util.List;
+
+/** A part of the ledger that a process can run. */
+public enum NodeRole {
+    /** The HTTP command API and the payments themselves. */
+    COMMAND(CommandModule.class),
+    /** The conversation with the banks; handles the commands that it sends, so it brings the payments with it. */
+    SAGA(CommandModelModule.class, SagaModule.class),
+    /** The tables and reports. */
+    QUERY(QueryModule.class);
+
+    private final List<Class<?>> modules;
+
+    NodeRole(Class<?>... modules) {
+        this.modules = List.of(modules);
+    }
+
+    List<Class<?>> modules() {
+        return modules;
+    }
+}

@@ -1,0 +1,75 @@
+package io.payledger.app.wiring;
+
+import io.payledger.app.database.StartupProblem;
+import io.payledger.query.QueryProperties;
+import io.payledger.saga.SagaProperties;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.axonframework.config.Configuration;
+import org.axonframework.eventhandling.StreamingEventProcessor;
+import org.axonframework.eventhandling.TrackingEventProcessor;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+
+/**
+ * Refuses to start with a pool that its steady users can drain: event processors that wait for each other's connections
+ * stand still, and nothing says why (case E09).
+ */
+final class PoolSizeCheck implements SmartInitializingSingleton {
+    /** The writer and the listener; see {@code EventStoreModule}. */
+    private static final int EVENT_STORE = 2;
+
+    /** The threads that Axon gives a pooled processor to work on its segments. */
+    private static final int POOLED_WORKERS = 4;
+
+    /** The scheduler's own two threads beside those that run deadlines: one polls, one shows that it is alive. */
+    private static final int SCHEDULER = 2;
+
+    /** Requests that read at one time and need not wait for one another. */
+    private static final int REQUESTS = 4;
+
+    private final DatabaseProperties database;
+    private final Configuration axon;
+    private final ObjectProvider<QueryProperties> query;
+    private final ObjectProvider<SagaProperties> saga;
+
+    PoolSizeCheck(
+            DatabaseProperties database,
+            Configuration axon,
+            ObjectProvider<QueryProperties> query,
+            ObjectProvider<SagaProperties> saga) {
+        this.database = database;
+        this.axon = axon;
+        this.query = query;
+        this.saga = saga;
+    }
+
+    @Override
+    public void afterSingletonsInstantiated() {
+        QueryProperties queries = query.getIfAvailable();
+        SagaProperties sagas = saga.getIfAvailable();
+        int segments = Math.min(POOLED_WORKERS, queries == null ? 1 : queries.segments());
+        Map<String, Integer> needs = new LinkedHashMap<>();
+        needs.put("event store", EVENT_STORE);
+        needs.put(
+                "event processors",
+                axon.eventProcessingConfiguration().eventProcessors().values().stream()
+                        .filter(StreamingEventProcessor.class::isInstance)
+                        .mapToInt(processor -> processor instanceof TrackingEventProcessor tracking
+                                ? tracking.maxCapacity()
+                                : 1 + segments)
+                        .sum());
+        needs.put("deadlines", sagas == null ? 0 : SCHEDULER + sagas.deadlineThreads());
+        needs.put("requests", REQUESTS);
+        check(database.poolSize(), needs);
+    }
+
+    static void check(int poolSize, Map<String, Integer> needs) {
+        int need = needs.values().stream().mapToInt(Integer::intValue).sum();
+        if (poolSize < need) {
+            throw new StartupProblem("payledger.database.pool-size (" + poolSize + ") must be at least " + need
+                    + ", what this process uses at one time: " + needs
+                    + "; raise it, and max_connections of the database where it is tight");
+        }
+    }
+}

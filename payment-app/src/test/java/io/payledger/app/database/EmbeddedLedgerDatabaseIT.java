@@ -1,0 +1,229 @@
+package io.payledger.app.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedLedgerDatabaseIT {
+    @TempDir
+    Path folder;
+
+    private final int port = freePort();
+
+    @Test
+    void dataAndPasswordsOutliveTheServer() throws Exception {
+        try (DataFolder data = DataFolder.open(folder);
+                EmbeddedLedgerDatabase server = start(data)) {
+            run(server.database(), "CREATE TABLE kept AS SELECT 42 AS answer");
+        }
+        try (DataFolder data = DataFolder.open(folder);
+                EmbeddedLedgerDatabase server = start(data)) {
+            assertThat(ask(server.database(), "SELECT answer FROM kept")).isEqualTo("42");
+        }
+        assertThat(PosixFilePermissions.toString(
+                        Files.getPosixFilePermissions(folder.resolve("credentials.properties"))))
+                .isEqualTo("rw-------");
+    }
+
+    @Test
+    void whatWasCommittedSurvivesAPowerCutAndABadDiskIsNoticed() throws Exception {
+        try (DataFolder data = DataFolder.open(folder);
+                EmbeddedLedgerDatabase server = start(data)) {
+            assertThat(ask(server.database(), "SHOW fsync")).isEqualTo("on");
+            assertThat(ask(server.database(), "SHOW synchronous_commit")).isEqualTo("on");
+            assertThat(ask(server.database(), "SHOW full_page_writes")).isEqualTo("on");
+            assertThat(ask(server.database(), "SHOW data_checksums")).isEqualTo("on");
+        }
+    }
+
+    @Test
+    void nobodyGetsInWithoutAPassword() throws Exception {
+        try (DataFolder data = DataFolder.open(folder);
+                EmbeddedLedgerDatabase server = start(data)) {
+            assertThat(ask(server.database(), "SHOW password_encryption")).isEqualTo("scram-sha-256");
+            for (String role : new String[] {"postgres", "ledger_owner", "ledger_app", "ledger_auditor"}) {
+                assertThatThrownBy(() -> DriverManager.getConnection(
+                                        server.database().url(), role, "guess")
+                                .close())
+                        .isInstanceOf(SQLException.class)
+                        .hasMessageContaining("password authentication failed");
+            }
+        }
+    }
+
+    @Test
+    void aSecondLedgerIsToldWhoHasTheFolder() throws Exception {
+        try (DataFolder first = DataFolder.open(folder)) {
+            assertThat(first.path()).isEqualTo(folder.toAbsolutePath());
+            assertThatThrownBy(() -> DataFolder.open(folder))
+                    .isInstanceOf(StartupProblem.class)
+                    .hasMessageContaining(
+                            "in use by process " + ProcessHandle.current().pid());
+        }
+        DataFolder.open(folder).close();
+    }
+
+    @Test
+    void aTakenPortIsOneLineAndChangesNothing() throws Exception {
+        try (ServerSocket other = new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
+                DataFolder data = DataFolder.open(folder)) {
+            assertThat(other.isBound()).isTrue();
+            assertThatThrownBy(() -> start(data))
+                    .isInstanceOf(StartupProblem.class)
+                    .hasMessageContaining("Port " + port + " is taken")
+                    .hasMessageContaining("--postgres-port");
+        }
+        try (DataFolder data = DataFolder.open(folder)) {
+            start(data).close();
+        }
+    }
+
+    @Test
+    void theServerOfAKilledLedgerIsStoppedFirst() throws Exception {
+        // A killed process drops its lock and leaves its server: that is what closing only the folder looks like.
+        EmbeddedLedgerDatabase orphan;
+        try (DataFolder data = DataFolder.open(folder)) {
+            orphan = start(data);
+            run(orphan.database(), "CREATE TABLE kept AS SELECT 42 AS answer");
+        }
+        try (DataFolder data = DataFolder.open(folder);
+                EmbeddedLedgerDatabase server = start(data)) {
+            orphan.onExit().get(10, TimeUnit.SECONDS);
+            assertThat(ask(server.database(), "SELECT answer FROM kept")).isEqualTo("42");
+        }
+    }
+
+    @Test
+    void anotherProgramThatGotTheOldProcessIdIsLeftAlone() throws Exception {
+        try (DataFolder data = DataFolder.open(folder)) {
+            start(data).close();
+            Process bystander = new ProcessBuilder("sleep", "60").start();
+            try {
+                Files.writeString(
+                        data.cluster().resolve("postmaster.pid"),
+                        bystander.pid() + "\n" + data.cluster() + "\n1700000000\n" + port + "\n\n127.0.0.1\n");
+                start(data).close();
+                assertThat(bystander.isAlive()).isTrue();
+            } finally {
+                bystander.destroyForcibly();
+            }
+        }
+    }
+
+    @Test
+    void aFirstStartThatWasCutShortIsDoneAgain() throws Exception {
+        Files.createDirectories(folder.resolve("postgres.new/base"));
+        Files.writeString(folder.resolve("postgres.new/PG_VERSION"), "17");
+        try (DataFolder data = DataFolder.open(folder);
+                EmbeddedLedgerDatabase server = start(data)) {
+            assertThat(ask(server.database(), "SELECT current_database()")).isEqualTo("ledger");
+        }
+    }
+
+    @Test
+    void dataOfAnotherPostgresIsRefusedAndUntouched() throws Exception {
+        firstStart();
+        Files.writeString(folder.resolve("postgres/PG_VERSION"), "15\n");
+        refused("was made by PostgreSQL 15");
+        assertThat(folder.resolve("postgres/PG_VERSION")).hasContent("15");
+    }
+
+    @Test
+    void aDamagedFolderIsRefusedAndUntouched() throws Exception {
+        firstStart();
+        Files.move(folder.resolve("postgres/global/pg_control"), folder.resolve("pg_control"));
+        refused("is damaged");
+        Files.move(folder.resolve("pg_control"), folder.resolve("postgres/global/pg_control"));
+        firstStart();
+    }
+
+    @Test
+    void theServersOwnReasonIsTold() throws Exception {
+        firstStart();
+        Files.writeString(folder.resolve("postgres/postgresql.conf"), "\nmax_connections = many\n");
+        refused("max_connections");
+    }
+
+    @Test
+    void aFolderThatHoldsSomethingElseIsRefused() throws Exception {
+        firstStart();
+        Files.delete(folder.resolve("postgres/PG_VERSION"));
+        refused("holds no PostgreSQL data");
+    }
+
+    @Test
+    void dataWithoutItsCredentialsIsRefused() throws Exception {
+        firstStart();
+        Files.delete(folder.resolve("credentials.properties"));
+        refused("has no credentials");
+    }
+
+    @Test
+    void aFileInThePlaceOfTheFolderIsOneLine() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
+        assertThatThrownBy(() -> DataFolder.open(file))
+                .isInstanceOf(StartupProblem.class)
+                .hasMessageContaining("cannot be written");
+    }
+
+    private void firstStart() throws IOException {
+        try (DataFolder data = DataFolder.open(folder)) {
+            start(data).close();
+        }
+    }
+
+    private void refused(String reason) throws IOException {
+        try (DataFolder data = DataFolder.open(folder)) {
+            assertThatThrownBy(() -> start(data))
+                    .isInstanceOf(StartupProblem.class)
+                    .hasMessageContaining(reason);
+        }
+    }
+
+    private EmbeddedLedgerDatabase start(DataFolder data) {
+        return EmbeddedLedgerDatabase.start(data, CredentialsFile.of(data), port);
+    }
+
+    private static void run(LedgerDatabase database, String sql) throws SQLException {
+        try (Connection connection = owner(database);
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static String ask(LedgerDatabase database, String sql) throws SQLException {
+        try (Connection connection = owner(database);
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    private static Connection owner(LedgerDatabase database) throws SQLException {
+        return DriverManager.getConnection(
+                database.url(), database.owner().user(), database.owner().password());
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

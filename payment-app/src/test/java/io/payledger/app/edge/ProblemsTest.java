@@ -1,0 +1,106 @@
+package io.payledger.app.edge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.payledger.api.id.OrderId;
+import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.ProblemException;
+import io.payledger.command.web.StrictJson;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
+
+class ProblemsTest {
+    private final Problems problems = new Problems(List.of(QueueFull.class));
+
+    static final class QueueFull extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    record Request(OrderId orderId, long amount) {}
+
+    @Test
+    void aRefusalIsFoundInWhateverWrapsIt() {
+        ProblemException refusal = new ProblemException(ErrorCode.REPEAT_SUBMIT, "Order m/o is being paid")
+                .with("status_url", "/api/payments/o")
+                .retryAfter(Duration.ofMillis(1500));
+        Problem problem = problems.of(new IllegalStateException(new RuntimeException(refusal)));
+        assertThat(problem.code()).isEqualTo(ErrorCode.REPEAT_SUBMIT);
+        assertThat(problem.retryAfterSeconds()).isEqualTo("2");
+        assertThat(problem.document("t1"))
+                .containsEntry("type", "urn:payledger:problem:REPEAT_SUBMIT")
+                .containsEntry("title", ErrorCode.REPEAT_SUBMIT.title())
+                .containsEntry("status", 409)
+                .containsEntry("detail", "Order m/o is being paid")
+                .containsEntry("code", "REPEAT_SUBMIT")
+                .containsEntry("status_url", "/api/payments/o")
+                .containsEntry("traceId", "t1");
+    }
+
+    @Test
+    void aFullQueueOrPoolMeansComeBackLater() {
+        for (Exception full : List.of(new QueueFull(), new CannotGetJdbcConnectionException("none free"))) {
+            Problem problem = problems.of(new RuntimeException(full));
+            assertThat(problem.code()).isEqualTo(ErrorCode.OVERLOADED);
+            assertThat(problem.retryAfterSeconds()).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void aChainThatBitesItsTailEnds() {
+        RuntimeException outer = new RuntimeException("outer");
+        outer.initCause(new RuntimeException("inner", outer));
+        assertThat(problems.of(outer).code()).isEqualTo(ErrorCode.INTERNAL_ERROR);
+    }
+
+    @Test
+    void nothingOfAnUnexpectedExceptionIsTold() {
+        Problem problem = problems.of(new IllegalStateException("password=hunter2"));
+        assertThat(problem.document(null).toString()).doesNotContain("hunter2").doesNotContain("IllegalState");
+    }
+
+    @Test
+    void aBadIdentifierNamesItsField() {
+        Problem problem = ofJson("{\"orderId\":\"a b\",\"amount\":1}");
+        assertThat(problem.code()).isEqualTo(ErrorCode.INVALID_FIELD);
+        assertThat(problem.members()).containsEntry("field", "orderId");
+        assertThat(problem.detail()).doesNotContain("a b");
+    }
+
+    @Test
+    void aFieldOfTheWrongTypeIsNamedAndItsValueIsNot() {
+        Problem problem = ofJson("{\"orderId\":\"o\",\"amount\":\"secret\"}");
+        assertThat(problem.code()).isEqualTo(ErrorCode.MALFORMED_REQUEST);
+        assertThat(problem.members()).containsEntry("field", "amount");
+        assertThat(problem.document(null).toString()).doesNotContain("secret");
+    }
+
+    @Test
+    void anUnknownFieldIsNamedUnlessItsNameIsNoName() {
+        assertThat(ofJson("{\"orderId\":\"o\",\"amount\":1,\"status\":\"SUCCESS\"}")
+                        .members())
+                .containsEntry("field", "status");
+        assertThat(ofJson("{\"orderId\":\"o\",\"amount\":1,\"<script>\":1}")
+                        .document(null)
+                        .toString())
+                .doesNotContain("script");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 401, 403, 404, 405, 406, 413, 415, 418, 431, 500, 501, 502, 503, 504})
+    void everyStatusOfTheContainerIsAProblemOfItsKind(int status) {
+        assertThat(Problems.ofStatus(status).code().httpStatus() / 100).isEqualTo(status == 501 ? 4 : status / 100);
+    }
+
+    private Problem ofJson(String json) {
+        try {
+            StrictJson.mapper().readValue(json, Request.class);
+            throw new AssertionError("was read: " + json);
+        } catch (RuntimeException e) {
+            return problems.of(new RuntimeException(e), 400);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.payledger.command.payment;
+
+import io.payledger.api.id.TradeNo;
+import io.payledger.api.payment.BankEvidence;
+import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
+import io.payledger.api.payment.PaymentCommand.ResendAttempt;
+import io.payledger.api.payment.PaymentCommand.SubmitPayment;
+import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.PaymentEvent.PaymentAttemptResent;
+import io.payledger.api.payment.PaymentEvent.PaymentAttemptStarted;
+import io.payledger.api.payment.PaymentEvent.PaymentSubmitted;
+import io.payledger.api.payment.PaymentStatus;
+import io.payledger.api.payment.PaymentView;
+import io.payledger.api.payment.PaymentView.Attempt;
+import io.payledger.api.payment.SubmitPaymentResult;
+import io.payledger.api.payment.SubmitPaymentResult.AlreadyPaid;
+import io.payledger.api.payment.SubmitPaymentResult.AmountDiffers;
+import io.payledger.api.payment.SubmitPaymentResult.InFlight;
+import io.payledger.api.payment.SubmitPaymentResult.Started;
+import java.util.List;
+
+/** What a payment answers to its commands: functions of its state and the command alone. */
+final class ChargeRules {
+    private ChargeRules() {}
+
+    /** One attempt at a time, and none once the order is paid; amount and currency are those of the first request. */
+    static Decision<SubmitPaymentResult> submit(PaymentState state, SubmitPayment command) {
+        return switch (state) {
+            case NotSubmitted none -> {
+                List<PaymentEvent> events =
+                        List.of(new PaymentSubmitted(command.paymentId(), command.amount()), started(command, 1));
+                yield new Decision<>(events, new Started(viewAfter(state, events)));
+            }
+            case Submitted payment -> submitAgain(payment, command);
+        };
+    }
+
+    private static Decision<SubmitPaymentResult> submitAgain(Submitted payment, SubmitPayment command) {
+        if (!payment.amount().equals(command.amount())) {
+            return new Decision<>(List.of(), new AmountDiffers(payment.view()));
+        }
+        return switch (payment.status()) {
+            case SUCCESS -> new Decision<>(List.of(), new AlreadyPaid(payment.view()));
+            case PENDING, PROCESSING, UNKNOWN -> new Decision<>(List.of(), new InFlight(payment.view()));
+            case FAILED -> {
+                List<PaymentEvent> events =
+                        List.of(started(command, payment.attempts().size() + 1));
+                yield new Decision<>(events, new Started(viewAfter(payment, events)));
+            }
+        };
+    }
+
+    /** News from the bank, by whichever way it came: the {@link TransitionTable} decides, an alarm is raised once. */
+    static Decision<PaymentView> record(PaymentState state, RecordBankOutcome command) {
+        Submitted payment = submitted(state);
+        BankEvidence evidence = command.evidence();
+        Action action = TransitionTable.action(
+                payment.standing(evidence.tradeNo()), News.of(evidence.outcome(), payment.amount()));
+        boolean nothingNew = action == Action.KEEP
+                || action.raisesAlarm() && payment.alarms().contains(Claim.of(evidence));
+        List<PaymentEvent> events = nothingNew ? List.of() : List.of(Facts.of(action, payment, evidence));
+        return new Decision<>(events, viewAfter(payment, events));
+    }
+
+    /** The same attempt under its old trade number, so that the bank sees one charge however often it is sent. */
+    static Decision<PaymentView> resend(PaymentState state, ResendAttempt command) {
+        Submitted payment = submitted(state);
+        Attempt last = payment.attempts().getLast();
+        boolean due = last.status() == PaymentStatus.PENDING && last.number() == command.attempt();
+        List<PaymentEvent> events = due
+                ? List.of(new PaymentAttemptResent(
+                        payment.paymentId(), last.number(), last.tradeNo(), last.channel(), payment.amount()))
+                : List.of();
+        return new Decision<>(events, viewAfter(payment, events));
+    }
+
+    private static PaymentAttemptStarted started(SubmitPayment command, int attempt) {
+        TradeNo tradeNo = TradeNo.ofCharge(command.paymentId(), attempt);
+        return new PaymentAttemptStarted(command.paymentId(), attempt, tradeNo, command.channel(), command.amount());
+    }
+
+    private static PaymentView viewAfter(PaymentState state, List<PaymentEvent> events) {
+        return submitted(state.after(events)).view();
+    }
+
+    private static Submitted submitted(PaymentState state) {
+        return switch (state) {
+            case Submitted payment -> payment;
+            case NotSubmitted none -> throw new IllegalStateException("There is no payment to decide about");
+        };
+    }
+}

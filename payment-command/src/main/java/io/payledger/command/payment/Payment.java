@@ -1,0 +1,58 @@
+package io.payledger.command.payment;
+
+import io.payledger.api.id.PaymentId;
+import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
+import io.payledger.api.payment.PaymentCommand.ResendAttempt;
+import io.payledger.api.payment.PaymentCommand.SubmitPayment;
+import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.PaymentView;
+import io.payledger.api.payment.SubmitPaymentResult;
+import org.axonframework.commandhandling.CommandHandler;
+import org.axonframework.eventsourcing.EventSourcingHandler;
+import org.axonframework.modelling.command.AggregateCreationPolicy;
+import org.axonframework.modelling.command.AggregateIdentifier;
+import org.axonframework.modelling.command.AggregateLifecycle;
+import org.axonframework.modelling.command.AggregateRoot;
+import org.axonframework.modelling.command.CreationPolicy;
+
+/**
+ * The aggregate of one order, identified by {@code merchant/order}. Nothing but Axon's shell around {@link ChargeRules}:
+ * it decides nothing, and it is never marked deleted (a deleted aggregate would leak its lock, case F14).
+ */
+@AggregateRoot(type = "Payment")
+class Payment {
+    @AggregateIdentifier
+    @SuppressWarnings("UnusedVariable") // Axon reads it.
+    private PaymentId paymentId;
+
+    private PaymentState state = PaymentState.NONE;
+
+    Payment() {}
+
+    @CommandHandler
+    @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+    SubmitPaymentResult handle(SubmitPayment command) {
+        return append(ChargeRules.submit(state, command));
+    }
+
+    @CommandHandler
+    PaymentView handle(RecordBankOutcome command) {
+        return append(ChargeRules.record(state, command));
+    }
+
+    @CommandHandler
+    PaymentView handle(ResendAttempt command) {
+        return append(ChargeRules.resend(state, command));
+    }
+
+    @EventSourcingHandler
+    void on(PaymentEvent event) {
+        paymentId = event.paymentId();
+        state = state.after(event);
+    }
+
+    private static <A> A append(Decision<A> decision) {
+        decision.events().forEach(AggregateLifecycle::apply);
+        return decision.answer();
+    }
+}

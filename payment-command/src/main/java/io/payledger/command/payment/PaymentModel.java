@@ -1,0 +1,45 @@
+package io.payledger.command.payment;
+
+import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.PaymentView;
+import java.util.Optional;
+
+/** The one public door of this package: the aggregate for whoever registers it, the fold for whoever reads it. */
+public final class PaymentModel {
+    private PaymentModel() {}
+
+    /** The class to register as an aggregate. */
+    public static Class<?> aggregateType() {
+        return Payment.class;
+    }
+
+    /**
+     * The payment that these events tell of, in the order of their sequence; empty when there are none.
+     *
+     * @throws IllegalStateException when they cannot have happened in this order
+     */
+    public static Optional<PaymentView> fold(Iterable<PaymentEvent> events) {
+        return switch (PaymentState.NONE.after(events)) {
+            case NotSubmitted none -> Optional.empty();
+            case Submitted payment -> Optional.of(payment.view());
+        };
+    }
+
+    /** Whether a payment is settled right after this event: SUCCESS or FAILED. */
+    public static boolean settles(PaymentEvent event) {
+        return switch (event) {
+            case PaymentEvent.PaymentSucceeded it -> true;
+            case PaymentEvent.LateSuccessAccepted it -> true;
+            case PaymentEvent.PaymentDeclined it -> true;
+            case PaymentEvent.PaymentNotCharged it -> true;
+            case PaymentEvent.PaymentSubmitted it -> false;
+            case PaymentEvent.PaymentAttemptStarted it -> false;
+            case PaymentEvent.PaymentAttemptNotSent it -> false;
+            case PaymentEvent.PaymentAttemptResent it -> false;
+            case PaymentEvent.PaymentOutcomeUnknown it -> false;
+            case PaymentEvent.SurplusChargeDetected it -> false;
+            case PaymentEvent.ContradictionRecorded it -> false;
+            case PaymentEvent.BankMismatchRecorded it -> false;
+        };
+    }
+}

@@ -1,0 +1,111 @@
+package io.payledger.command.web;
+
+import io.payledger.api.id.PaymentId;
+import io.payledger.api.payment.PaymentView;
+import io.payledger.api.payment.SubmitPaymentResult;
+import io.payledger.api.payment.SubmitPaymentResult.AlreadyPaid;
+import io.payledger.api.payment.SubmitPaymentResult.AmountDiffers;
+import io.payledger.api.payment.SubmitPaymentResult.InFlight;
+import io.payledger.api.payment.SubmitPaymentResult.Started;
+import io.payledger.command.admission.Admission;
+import io.payledger.command.admission.OrderBusyException;
+import io.payledger.command.admission.PayOrder;
+import io.payledger.command.reading.PaymentReader;
+import io.payledger.command.reading.StoredPayment;
+import io.payledger.command.waiting.Waiter;
+import java.net.URI;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.springframework.http.ResponseEntity;
+
+/** What each result of a request looks like over HTTP: status, headers and body of the good answers. */
+final class PaymentAnswers {
+    /** Set on an answer that a repeated request got: it changed nothing. */
+    static final String REPLAYED = "Idempotent-Replayed";
+
+    private final Admission admission;
+    private final PaymentReader reader;
+
+    PaymentAnswers(Admission admission, PaymentReader reader) {
+        this.admission = admission;
+        this.reader = reader;
+    }
+
+    SubmitPaymentResult submit(PayOrder wish) {
+        try {
+            return admission.pay(wish);
+        } catch (OrderBusyException e) {
+            throw ProblemResponses.repeatSubmit(wish.orderId());
+        }
+    }
+
+    StoredPayment find(PaymentId paymentId) {
+        return reader.find(paymentId).orElseThrow(() -> ProblemResponses.notFound(paymentId.orderId()));
+    }
+
+    /** The answer at once. */
+    ResponseEntity<PaymentBody> answer(PayOrder wish, SubmitPaymentResult result) {
+        return switch (result) {
+            case Started(var payment) ->
+                inProgress(new StoredPayment(payment, wish.traceId().value()));
+            case AlreadyPaid(var payment) -> replayed(find(payment.paymentId()));
+            case InFlight(var payment) -> throw ProblemResponses.repeatSubmit(wish.orderId());
+            case AmountDiffers(var payment) -> throw ProblemResponses.amountDiffers(payment);
+        };
+    }
+
+    /** The answer once the payment is settled or the wait is over; at once when there is no place or nothing to wait for. */
+    CompletableFuture<ResponseEntity<PaymentBody>> answerAfterWait(
+            PayOrder wish, SubmitPaymentResult result, Optional<Waiter> place) {
+        if (place.isPresent()) {
+            switch (result) {
+                case Started(var payment) -> {
+                    return settled(place.get(), payment).thenApply(it -> isSettled(it) ? ok(it) : inProgress(it));
+                }
+                case InFlight(var payment) -> {
+                    return settled(place.get(), payment).thenApply(it -> {
+                        if (isSettled(it)) {
+                            return replayed(it);
+                        }
+                        throw ProblemResponses.repeatSubmit(wish.orderId());
+                    });
+                }
+                case AlreadyPaid nothingToWaitFor -> place.get().close();
+                case AmountDiffers nothingToWaitFor -> place.get().close();
+            }
+        }
+        return CompletableFuture.completedFuture(answer(wish, result));
+    }
+
+    /** The payment once it is settled or the wait is over. */
+    CompletableFuture<ResponseEntity<PaymentBody>> findAfterWait(PaymentId paymentId, Optional<Waiter> place) {
+        StoredPayment now = find(paymentId);
+        if (place.isPresent() && !isSettled(now)) {
+            return settled(place.get(), now.view()).thenApply(PaymentAnswers::ok);
+        }
+        place.ifPresent(Waiter::close);
+        return CompletableFuture.completedFuture(ok(now));
+    }
+
+    private static CompletableFuture<StoredPayment> settled(Waiter place, PaymentView known) {
+        return place.settled(known.sequence());
+    }
+
+    private static boolean isSettled(StoredPayment payment) {
+        return payment.view().status().settled();
+    }
+
+    private static ResponseEntity<PaymentBody> ok(StoredPayment payment) {
+        return ResponseEntity.ok(PaymentBody.of(payment));
+    }
+
+    private static ResponseEntity<PaymentBody> replayed(StoredPayment payment) {
+        return ResponseEntity.ok().header(REPLAYED, "true").body(PaymentBody.of(payment));
+    }
+
+    private static ResponseEntity<PaymentBody> inProgress(StoredPayment payment) {
+        URI address =
+                URI.create(ProblemResponses.address(payment.view().paymentId().orderId()));
+        return ResponseEntity.accepted().location(address).body(PaymentBody.of(payment));
+    }
+}

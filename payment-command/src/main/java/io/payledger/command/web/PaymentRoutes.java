@@ -1,0 +1,17 @@
+package io.payledger.command.web;
+
+import io.payledger.command.admission.Admission;
+import io.payledger.command.reading.PaymentReader;
+import io.payledger.command.waiting.OutcomeWaiters;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The door of this package: makes the controllers where they can stay package-private. {@code CommandModule} opens it. */
+@Configuration(proxyBeanMethods = false)
+public class PaymentRoutes {
+
+    @Bean
+    PaymentController paymentController(Admission admission, PaymentReader reader, OutcomeWaiters waiters) {
+        return new PaymentController(new PaymentAnswers(admission, reader), waiters);
+    }
+}

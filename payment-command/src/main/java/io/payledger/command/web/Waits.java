@@ -1,0 +1,30 @@
+package io.payledger.command.web;
+
+import io.payledger.api.id.PaymentId;
+import io.payledger.command.waiting.OutcomeWaiters;
+import io.payledger.command.waiting.Waiter;
+import jakarta.servlet.http.HttpServletResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.http.HttpHeaders;
+
+/** Grants the wish {@code Prefer: wait=N} as far as the limits go, and says so in the answer. */
+final class Waits {
+    static final String PREFER = "Prefer";
+    static final String PREFERENCE_APPLIED = "Preference-Applied";
+
+    private Waits() {}
+
+    /** A place to wait for this payment, with header {@code Preference-Applied}; empty when there is none or no wish. */
+    static Optional<Waiter> place(
+            OutcomeWaiters waiters, PaymentId paymentId, HttpHeaders headers, HttpServletResponse response) {
+        Optional<Duration> wish = PreferWait.of(headers.getOrDefault(PREFER, List.of()));
+        Optional<Waiter> place = wish.flatMap(wait -> waiters.open(paymentId, wait));
+        if (place.isPresent()) {
+            Duration granted = waiters.limits().capped(wish.orElseThrow());
+            response.setHeader(PREFERENCE_APPLIED, PreferWait.applied(granted));
+        }
+        return place;
+    }
+}

@@ -1,0 +1,75 @@
+package io.payledger.command;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.EventMessage;
+import org.axonframework.eventsourcing.eventstore.DomainEventStream;
+import org.axonframework.eventsourcing.eventstore.inmemory.InMemoryEventStorageEngine;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.axonframework.modelling.command.AggregateStreamCreationException;
+import org.axonframework.modelling.command.ConcurrencyException;
+
+/**
+ * An event store in memory that, unlike Axon's, writes an append whole or not at all and lets (aggregate, sequence) be
+ * written once, as a database does. Several nodes of a test may share it. It can be told to refuse the next appends as
+ * lost races.
+ */
+public final class ContestedEngine extends InMemoryEventStorageEngine {
+    private final Object lock = new Object();
+    private final Set<String> taken = new HashSet<>();
+    private final AtomicInteger racesToLose = new AtomicInteger();
+    private final AtomicInteger appends = new AtomicInteger();
+
+    /** The next appends are refused, each as if another node had been faster. */
+    public void loseNextRaces(int races) {
+        racesToLose.set(races);
+    }
+
+    /** Appends that were tried, whether they were refused or not. */
+    public int appendsTried() {
+        return appends.get();
+    }
+
+    @Override
+    public void appendEvents(List<? extends EventMessage<?>> events) {
+        appends.incrementAndGet();
+        boolean lost = racesToLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
+        synchronized (lock) {
+            List<String> places = events.stream()
+                    .map(event -> (DomainEventMessage<?>) event)
+                    .map(event -> event.getAggregateIdentifier() + " " + event.getSequenceNumber())
+                    .toList();
+            if (lost || places.stream().anyMatch(taken::contains)) {
+                throw places.getFirst().endsWith(" 0")
+                        ? new AggregateStreamCreationException(places + " are taken")
+                        : new ConcurrencyException(places + " are taken");
+            }
+            taken.addAll(places);
+            storeNow(events);
+        }
+    }
+
+    @Override
+    public DomainEventStream readEvents(String aggregateIdentifier, long firstSequenceNumber) {
+        synchronized (lock) {
+            return DomainEventStream.of(super.readEvents(aggregateIdentifier, firstSequenceNumber)
+                    .asStream()
+                    .toList());
+        }
+    }
+
+    /** Axon's engine would wait for the end of the unit of work's phase, out of our lock. */
+    private void storeNow(List<? extends EventMessage<?>> events) {
+        UnitOfWork<?> unit = CurrentUnitOfWork.get();
+        CurrentUnitOfWork.clear(unit);
+        try {
+            super.appendEvents(events);
+        } finally {
+            CurrentUnitOfWork.set(unit);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package io.payledger.command.waiting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.payledger.api.id.Channel;
+import io.payledger.api.id.PaymentId;
+import io.payledger.api.id.TradeNo;
+import io.payledger.api.money.Currency;
+import io.payledger.api.money.Money;
+import io.payledger.api.payment.EvidenceSource;
+import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.PaymentStatus;
+import io.payledger.api.payment.PaymentView;
+import io.payledger.command.reading.StoredPayment;
+import java.time.Duration;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.awaitility.Awaitility;
+import org.axonframework.eventhandling.GenericEventMessage;
+import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class OutcomeWaitersTest {
+    private static final PaymentId ID = PaymentId.of("m1", "O-1");
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration SHORT = Duration.ofMillis(50);
+    private static final Duration NEVER = Duration.ofHours(1);
+
+    private final AtomicReference<StoredPayment> stored = new AtomicReference<>(payment(PaymentStatus.PROCESSING, 1));
+    private final AtomicInteger reads = new AtomicInteger();
+    private OutcomeWaiters waiters = waiters(NEVER);
+
+    private OutcomeWaiters waiters(Duration reread) {
+        return new OutcomeWaiters(
+                id -> {
+                    reads.incrementAndGet();
+                    return Optional.ofNullable(stored.get());
+                },
+                new WaitLimits(2, LONG, reread, reread));
+    }
+
+    @AfterEach
+    void close() {
+        waiters.close();
+    }
+
+    @Test
+    void aCommitInThisProcessWakesTheWaiter() {
+        CompletableFuture<StoredPayment> answer = open(LONG).settled(1);
+        settle(2);
+        waiters.wake(ID);
+        assertThat(answer.join().view().status()).isEqualTo(PaymentStatus.SUCCESS);
+    }
+
+    @Test
+    void anOutcomeThatComesBeforeTheCommandIsAnsweredIsNotMissed() {
+        Waiter place = open(LONG);
+        settle(2);
+        waiters.wake(ID);
+        assertThat(place.settled(1).join().view().status()).isEqualTo(PaymentStatus.SUCCESS);
+    }
+
+    @Test
+    void anOutcomeOfAnotherNodeIsFoundByReadingAgain() {
+        waiters.close();
+        waiters = waiters(Duration.ofMillis(5));
+        CompletableFuture<StoredPayment> answer = open(LONG).settled(1);
+        settle(2);
+        assertThat(answer.join().view().status()).isEqualTo(PaymentStatus.SUCCESS);
+    }
+
+    @Test
+    void whenTheWaitIsOverTheAnswerIsTheStateReadJustThen() {
+        CompletableFuture<StoredPayment> answer = open(SHORT).settled(1);
+        StoredPayment unknown = payment(PaymentStatus.UNKNOWN, 2);
+        stored.set(unknown);
+        assertThat(answer.join()).isEqualTo(unknown);
+        assertThat(reads).hasValue(1);
+    }
+
+    @Test
+    void aStateOlderThanWhatIsKnownIsNoAnswer() {
+        stored.set(payment(PaymentStatus.FAILED, 2));
+        CompletableFuture<StoredPayment> answer = open(LONG).settled(3);
+        waiters.wake(ID);
+        settle(4);
+        waiters.wake(ID);
+        assertThat(answer.join().view().status()).isEqualTo(PaymentStatus.SUCCESS);
+    }
+
+    @Test
+    void anotherPaymentsOutcomeWakesNobody() {
+        CompletableFuture<StoredPayment> answer = open(SHORT).settled(1);
+        waiters.wake(PaymentId.of("m1", "O-2"));
+        assertThat(answer.join().view().status()).isEqualTo(PaymentStatus.PROCESSING);
+        assertThat(reads).hasValue(1);
+    }
+
+    @Test
+    void whenAllPlacesAreTakenNobodyElseWaits() {
+        Waiter first = open(LONG);
+        open(LONG);
+        assertThat(waiters.open(ID, LONG)).isEmpty();
+        first.close();
+        assertThat(waiters.open(ID, LONG)).isPresent();
+        assertThat(waiters.waiting()).isEqualTo(2);
+    }
+
+    @Test
+    void aPlaceIsFreeAgainOnceTheAnswerIsThere() {
+        StoredPayment unused = open(SHORT).settled(1).join();
+        Awaitility.await().untilAsserted(() -> assertThat(waiters.waiting()).isZero());
+    }
+
+    @Test
+    void noWaitIsNoPlace() {
+        assertThat(waiters.open(ID, Duration.ZERO)).isEmpty();
+    }
+
+    @Test
+    void aReadThatFailsIsTriedAgainUntilTheWaitIsOver() {
+        waiters.close();
+        waiters = new OutcomeWaiters(
+                id -> {
+                    if (reads.incrementAndGet() < 3) {
+                        throw new IllegalStateException("the database is away");
+                    }
+                    return Optional.of(Objects.requireNonNull(stored.get()));
+                },
+                new WaitLimits(2, LONG, Duration.ofMillis(5), Duration.ofMillis(5)));
+        settle(2);
+        assertThat(open(LONG).settled(1).join().view().status()).isEqualTo(PaymentStatus.SUCCESS);
+    }
+
+    @Test
+    void aReadThatStillFailsWhenTheWaitIsOverIsTheAnswer() {
+        stored.set(null);
+        CompletableFuture<StoredPayment> answer = open(SHORT).settled(1);
+        assertThatThrownBy(answer::join).hasCauseInstanceOf(NoSuchElementException.class);
+    }
+
+    @Test
+    void aServiceThatStopsAnswersEveryWaiterWithTheState() {
+        CompletableFuture<StoredPayment> answer = open(LONG).settled(1);
+        Waiter notYetBegun = open(LONG);
+        waiters.stop();
+        assertThat(answer.join().view().status()).isEqualTo(PaymentStatus.PROCESSING);
+        assertThat(notYetBegun.settled(1).join().view().status()).isEqualTo(PaymentStatus.PROCESSING);
+        assertThat(waiters.open(ID, LONG)).isEmpty();
+        waiters.start();
+        assertThat(waiters.isRunning()).isTrue();
+        assertThat(waiters.open(ID, LONG)).isPresent();
+    }
+
+    @Test
+    void theSignalComesAfterTheCommitAndOnlyForOutcomes() {
+        CommitSignals signals = new CommitSignals(waiters);
+        Waiter place = open(LONG);
+        signals.accept(List.of(message(new PaymentEvent.PaymentSubmitted(ID, Money.of(1, Currency.CNY)))));
+        assertThat(place.woken()).isFalse();
+        UnitOfWork<?> unit = DefaultUnitOfWork.startAndGet(message("some command"));
+        signals.accept(
+                List.of(message(new PaymentEvent.PaymentOutcomeUnknown(ID, 1, TradeNo.ofCharge(ID, 1), "TIMEOUT"))));
+        signals.accept(List.of(
+                message(new PaymentEvent.PaymentDeclined(ID, 1, TradeNo.ofCharge(ID, 1), "05", EvidenceSource.REPLY))));
+        assertThat(place.woken()).isFalse();
+        unit.commit();
+        assertThat(place.woken()).isTrue();
+    }
+
+    private Waiter open(Duration wait) {
+        return waiters.open(ID, wait).orElseThrow();
+    }
+
+    private void settle(long sequence) {
+        stored.set(payment(PaymentStatus.SUCCESS, sequence));
+    }
+
+    private static GenericEventMessage<Object> message(Object payload) {
+        return new GenericEventMessage<>(payload);
+    }
+
+    private static StoredPayment payment(PaymentStatus status, long sequence) {
+        PaymentView.Attempt attempt =
+                new PaymentView.Attempt(1, TradeNo.ofCharge(ID, 1), new Channel("WECHAT"), status, null, null);
+        return new StoredPayment(
+                new PaymentView(ID, Money.of(1, Currency.CNY), status, List.of(attempt), sequence), "T-1");
+    }
+}

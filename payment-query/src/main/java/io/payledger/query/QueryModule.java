@@ -1,0 +1,52 @@
+package io.payledger.query;
+
+import io.payledger.query.distribution.StatusDistributionQuestion;
+import io.payledger.query.projection.ParkedPayments;
+import io.payledger.query.projection.ProjectionHandler;
+import io.payledger.query.projection.ProjectionPositions;
+import io.payledger.query.projection.ProjectionProcessors;
+import io.payledger.query.reading.Snapshot;
+import io.payledger.query.transactions.TransactionQuestion;
+import java.util.List;
+import org.axonframework.config.ConfigurerModule;
+import org.axonframework.serialization.Serializer;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/**
+ * Wires the read side. The application brings Axon with its event store, a token store over table token_entry and
+ * Spring's transactions, a {@code JdbcClient}, and the one who says who is asking. Nothing here can send a command: a
+ * replay has no effects but on its own tables (promise I12).
+ *
+ * <p>A new question is a package with a projection, queries, a controller, and a door that is imported here.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(QueryProperties.class)
+@Import({TransactionQuestion.class, StatusDistributionQuestion.class})
+public class QueryModule {
+
+    @Bean
+    ConfigurerModule projectionProcessors(List<ProjectionHandler> projections, QueryProperties properties) {
+        return new ProjectionProcessors(projections, properties.segments(), properties.batchSize());
+    }
+
+    @Bean
+    ParkedPayments parkedPayments(JdbcClient jdbc) {
+        return new ParkedPayments(jdbc);
+    }
+
+    /** @param serializer Axon's general one, which its token store uses */
+    @Bean
+    ProjectionPositions projectionPositions(JdbcClient jdbc, Serializer serializer) {
+        return new ProjectionPositions(jdbc, serializer);
+    }
+
+    @Bean
+    Snapshot snapshot(JdbcClient jdbc, PlatformTransactionManager transactionManager, QueryProperties properties) {
+        return new Snapshot(jdbc, transactionManager, properties.statementTimeout());
+    }
+}

@@ -1,0 +1,42 @@
+package io.payledger.query;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * How the read side follows the log and answers.
+ *
+ * @param statementTimeout How long one statement of a question may run before the database stops it and the caller is
+ *     told to ask for less. Default 5s: shorter than callers wait (8s), far longer than an indexed question takes. Raise
+ *     it only for a database that is slow by itself.
+ * @param batchSize Events that a projection writes together at most. Default 500: beyond it a batch gets longer, not
+ *     cheaper. Lower it when a slow database makes batches come near to the 10s after which other nodes take over.
+ * @param segments Parts of the payments that each projection works on at the same time, over all nodes: a power of two
+ *     up to 64. Default 1: one node keeps up with several thousand payments a second. Counts only for a projection that
+ *     has no position yet.
+ */
+@ConfigurationProperties("payledger.query")
+public record QueryProperties(
+        @DefaultValue("5s") Duration statementTimeout,
+        @DefaultValue("500") int batchSize,
+        @DefaultValue("1") int segments) {
+    private static final int MOST_EVENTS = 10_000;
+    private static final int MOST_SEGMENTS = 64;
+
+    public QueryProperties {
+        if (statementTimeout.toMillis() < 1) {
+            throw invalid("statement-timeout", statementTimeout, "at least 1ms");
+        }
+        if (batchSize < 1 || batchSize > MOST_EVENTS) {
+            throw invalid("batch-size", batchSize, "from 1 to " + MOST_EVENTS);
+        }
+        if (segments < 1 || segments > MOST_SEGMENTS || Integer.bitCount(segments) != 1) {
+            throw invalid("segments", segments, "a power of two from 1 to " + MOST_SEGMENTS);
+        }
+    }
+
+    private static IllegalArgumentException invalid(String key, Object value, String rule) {
+        return new IllegalArgumentException("payledger.query." + key + " (" + value + ") must be " + rule);
+    }
+}

@@ -1,0 +1,26 @@
+package io.payledger.query.distribution;
+
+import io.payledger.query.projection.ParkedPayments;
+import io.payledger.query.projection.ProjectionHandler;
+import io.payledger.query.projection.ProjectionPositions;
+import io.payledger.query.reading.Snapshot;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The door of this package: its projection and its route. */
+@Configuration(proxyBeanMethods = false)
+public class StatusDistributionQuestion {
+
+    @Bean
+    ProjectionHandler statusDistributionProjection(JdbcClient jdbc, ParkedPayments parkedPayments) {
+        return new ProjectionHandler(
+                StatusDistributionProjection.NAME, new StatusDistributionProjection(jdbc, parkedPayments));
+    }
+
+    @Bean
+    StatusDistributionController statusDistributionController(
+            Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments) {
+        return new StatusDistributionController(new StatusDistributionQueries(snapshot, positions, parkedPayments));
+    }
+}

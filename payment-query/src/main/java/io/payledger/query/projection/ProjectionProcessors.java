@@ -1,0 +1,57 @@
+package io.payledger.query.projection;
+
+import java.util.List;
+import org.axonframework.config.Configuration;
+import org.axonframework.config.Configurer;
+import org.axonframework.config.ConfigurerModule;
+import org.axonframework.config.EventProcessingConfigurer;
+import org.axonframework.eventhandling.PropagatingErrorHandler;
+import org.axonframework.eventhandling.async.SequentialPerAggregatePolicy;
+import org.axonframework.messaging.StreamableMessageSource;
+
+/**
+ * Gives each projection a streaming processor of its own, so that one can fail, lag or be rebuilt without the others.
+ * What goes wrong in a batch rolls it back, rows and position; Axon tries it again after 1 s, 2 s, 4 s, … up to a minute.
+ */
+public final class ProjectionProcessors implements ConfigurerModule {
+    private final List<ProjectionHandler> projections;
+    private final int segments;
+    private final int batchSize;
+
+    /**
+     * @param segments how many parts of the payments are worked on at the same time by all nodes together, a power of
+     *     two: other counts lose or double events at a split (case F22); counts only where nothing is stored yet
+     * @param batchSize events that are written together at most
+     */
+    public ProjectionProcessors(List<ProjectionHandler> projections, int segments, int batchSize) {
+        this.projections = List.copyOf(projections);
+        this.segments = segments;
+        this.batchSize = batchSize;
+    }
+
+    @Override
+    public void configureModule(Configurer configurer) {
+        configurer.eventProcessing(processing -> projections.forEach(projection -> register(processing, projection)));
+    }
+
+    private void register(EventProcessingConfigurer processing, ProjectionHandler projection) {
+        String name = projection.name();
+        processing
+                .registerEventHandler(configuration -> projection.handler())
+                .assignHandlerInstancesMatching(name, handler -> handler == projection.handler())
+                .registerPooledStreamingEventProcessor(
+                        name,
+                        Configuration::eventStore,
+                        (configuration, processor) -> processor
+                                .initialSegmentCount(segments)
+                                .batchSize(batchSize)
+                                // A new projection starts with the first event there ever was.
+                                .initialToken(StreamableMessageSource::createTailToken))
+                // Axon's default logs what a handler throws and moves on: an event would be missing for ever.
+                .registerListenerInvocationErrorHandler(name, configuration -> PropagatingErrorHandler.instance())
+                .registerErrorHandler(name, configuration -> PropagatingErrorHandler.instance())
+                // By the payment's id, whose hash is the same on every node and after every start. SequentialPolicy's
+                // is not: after a restart a failing event would belong to another segment, which is past it (case F21).
+                .registerSequencingPolicy(name, configuration -> SequentialPerAggregatePolicy.instance());
+    }
+}

@@ -1,0 +1,109 @@
+package io.payledger.query.reading;
+
+import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.ProblemException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parameters of a GET, read strictly: each at most once, none that the route does not know, none that is not what it
+ * should be. Every refusal is INVALID_FIELD with member {@code field}; it never repeats what was sent.
+ */
+public final class QueryParameters {
+    private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("[0-9]{1,9}");
+    private static final Pattern HARMLESS_NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
+
+    private final Map<String, String> values = new HashMap<>();
+    private final Set<String> known = new HashSet<>();
+
+    /** @throws ProblemException when one is given more than once */
+    public QueryParameters(Map<String, List<String>> parameters) {
+        parameters.forEach((name, given) -> {
+            if (given.size() != 1) {
+                throw invalid(name, "is given more than once");
+            }
+            values.put(name, given.getFirst());
+        });
+    }
+
+    /**
+     * The value of a parameter, null when it is not given.
+     *
+     * @param reader throws {@link IllegalArgumentException}, {@link NoSuchElementException} or {@link DateTimeException}
+     *     for a text that is none of its kind
+     * @param rule what the value must be, for people: {@code must be an order id}
+     */
+    public <T> @Nullable T optional(String name, Function<String, T> reader, String rule) {
+        known.add(name);
+        String text = values.get(name);
+        if (text == null) {
+            return null;
+        }
+        try {
+            return reader.apply(text);
+        } catch (IllegalArgumentException | NoSuchElementException | DateTimeException e) {
+            throw invalid(name, rule);
+        }
+    }
+
+    /** A whole number within its bounds; {@code otherwise} when it is not given. */
+    public int number(String name, int least, int most, int otherwise) {
+        Integer given = optional(
+                name,
+                text -> {
+                    int number = WHOLE_NUMBER.matcher(text).matches() ? Integer.parseInt(text) : -1;
+                    if (number < least || number > most) {
+                        throw new IllegalArgumentException();
+                    }
+                    return number;
+                },
+                "must be a whole number from " + least + " to " + most);
+        return given == null ? otherwise : given;
+    }
+
+    /** A moment with its offset from UTC; null when it is not given. */
+    public @Nullable Instant instant(String name) {
+        return optional(
+                name,
+                text -> {
+                    Instant instant = OffsetDateTime.parse(text).toInstant();
+                    if (instant.isBefore(EARLIEST) || instant.isAfter(LATEST) || instant.getNano() % 1_000 != 0) {
+                        throw new IllegalArgumentException();
+                    }
+                    return instant;
+                },
+                "must be a time such as 2026-11-29T16:00:00Z, of the years 2000 to 9999 and in whole microseconds");
+    }
+
+    /**
+     * To be called when all parameters of the route are read.
+     *
+     * @throws ProblemException when there is one that nobody has asked for
+     */
+    public void refuseOthers() {
+        List<String> others = new ArrayList<>(values.keySet());
+        others.removeAll(known);
+        if (!others.isEmpty()) {
+            throw invalid(others.stream().sorted().findFirst().orElseThrow(), "is not known here");
+        }
+    }
+
+    /** The refusal of a parameter. */
+    public static ProblemException invalid(String name, String rule) {
+        String field = HARMLESS_NAME.matcher(name).matches() ? name : "?";
+        return new ProblemException(ErrorCode.INVALID_FIELD, "Parameter " + field + " " + rule).with("field", field);
+    }
+}

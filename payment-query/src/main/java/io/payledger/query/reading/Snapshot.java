@@ -1,0 +1,58 @@
+package io.payledger.query.reading;
+
+import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.ProblemException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.Function;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Answers a question at one moment: rows, totals and position are those of the same instant, however long it takes. What
+ * takes too long is stopped by the database.
+ */
+public final class Snapshot {
+    private static final String QUERY_CANCELED = "57014";
+
+    private final JdbcClient jdbc;
+    private final TransactionTemplate unitOfWork;
+    private final Duration timeout;
+
+    /** @param timeout of each statement */
+    public Snapshot(JdbcClient jdbc, PlatformTransactionManager transactionManager, Duration timeout) {
+        this.jdbc = jdbc;
+        this.unitOfWork = new TransactionTemplate(transactionManager);
+        this.timeout = timeout;
+    }
+
+    /**
+     * Asks; nothing can be changed meanwhile.
+     *
+     * @throws ProblemException OVERLOADED when a statement took longer than it may
+     */
+    public <T> T read(Function<JdbcClient, T> question) {
+        try {
+            return Objects.requireNonNull(unitOfWork.execute(status -> {
+                // One round trip. SET LOCAL ends with the transaction, so the connection goes back as it came.
+                jdbc.sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = "
+                                + timeout.toMillis())
+                        .update();
+                return question.apply(jdbc);
+            }));
+        } catch (DataAccessException e) {
+            if (NestedExceptionUtils.getMostSpecificCause(e) instanceof SQLException cause
+                    && QUERY_CANCELED.equals(cause.getSQLState())) {
+                throw new ProblemException(
+                        ErrorCode.OVERLOADED,
+                        "The question took longer than " + timeout.toMillis()
+                                + " ms and was stopped; ask for less, as with from and to");
+            }
+            throw e;
+        }
+    }
+}

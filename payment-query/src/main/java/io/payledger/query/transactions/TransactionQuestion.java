@@ -1,0 +1,25 @@
+package io.payledger.query.transactions;
+
+import io.payledger.query.projection.ParkedPayments;
+import io.payledger.query.projection.ProjectionHandler;
+import io.payledger.query.projection.ProjectionPositions;
+import io.payledger.query.reading.Snapshot;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The door of this package: its projection and its route. */
+@Configuration(proxyBeanMethods = false)
+public class TransactionQuestion {
+
+    @Bean
+    ProjectionHandler transactionProjection(JdbcClient jdbc, ParkedPayments parkedPayments) {
+        return new ProjectionHandler(TransactionProjection.NAME, new TransactionProjection(jdbc, parkedPayments));
+    }
+
+    @Bean
+    TransactionController transactionController(
+            Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments) {
+        return new TransactionController(new TransactionQueries(snapshot, positions, parkedPayments));
+    }
+}

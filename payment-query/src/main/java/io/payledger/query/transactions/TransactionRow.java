@@ -1,0 +1,73 @@
+package io.payledger.query.transactions;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.payledger.api.id.PaymentId;
+import io.payledger.api.money.Currency;
+import io.payledger.api.payment.PaymentStatus;
+import io.payledger.query.reading.Amounts;
+import java.math.BigInteger;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One payment of an answer. Members that a payment does not have are left out.
+ *
+ * @param amount minor units
+ * @param amountMajor the same in major units, as text: no reader can round it
+ * @param channel, tradeNo, bankReference, reason of the attempt that pays the order, else of the last one
+ * @param attempts how many there were
+ * @param surplusCharges charges at the bank beside the one that pays the order
+ * @param contradicted the bank denied a charge that it had confirmed; a person must look
+ * @param mismatched news of the bank did not fit the payment; a person must look
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record TransactionRow(
+        String merchantId,
+        String orderId,
+        PaymentStatus status,
+        long amount,
+        Currency currency,
+        String amountMajor,
+        @Nullable String channel,
+        @Nullable String tradeNo,
+        int attempts,
+        @Nullable String bankReference,
+        @Nullable String reason,
+        int surplusCharges,
+        boolean contradicted,
+        boolean mismatched,
+        Instant createdAt,
+        Instant updatedAt,
+        @Nullable Instant settledAt) {
+
+    static TransactionRow of(ResultSet row) throws SQLException {
+        long amount = row.getLong("amount_minor");
+        Currency currency = Currency.valueOf(row.getString("currency"));
+        return new TransactionRow(
+                row.getString("merchant_id"),
+                row.getString("order_id"),
+                PaymentStatus.valueOf(row.getString("status")),
+                amount,
+                currency,
+                Amounts.major(BigInteger.valueOf(amount), currency),
+                row.getString("channel"),
+                row.getString("trade_no"),
+                row.getInt("attempts"),
+                row.getString("bank_reference"),
+                row.getString("reason"),
+                row.getInt("surplus_charges"),
+                row.getBoolean("contradicted"),
+                row.getBoolean("mismatched"),
+                StoredTransactions.instant(row, "created_at"),
+                StoredTransactions.instant(row, "updated_at"),
+                StoredTransactions.instantOrNull(row, "settled_at"));
+    }
+
+    @JsonIgnore
+    PagePosition position() {
+        return new PagePosition(createdAt, PaymentId.of(merchantId, orderId));
+    }
+}

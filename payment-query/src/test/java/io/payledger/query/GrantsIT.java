@@ -1,0 +1,38 @@
+package io.payledger.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.payledger.testsupport.TestDatabase;
+import io.payledger.testsupport.TestPostgres;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+class GrantsIT {
+    private static final List<String> TABLES = List.of(
+            "payment_attempt",
+            "payment_transaction",
+            "projection_parked_payment",
+            "status_distribution",
+            "status_distribution_payment");
+
+    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+
+    @Test
+    void theServiceChangesRowsAndTheAuditorOnlyReadsThem() {
+        for (String table : TABLES) {
+            assertThat(rights(TestDatabase.APP, table)).containsExactly("DELETE", "INSERT", "SELECT", "UPDATE");
+            assertThat(rights(TestDatabase.AUDITOR, table)).containsExactly("SELECT");
+        }
+    }
+
+    private List<String> rights(String role, String table) {
+        return JdbcClient.create(database.owner())
+                .sql("SELECT privilege_type FROM information_schema.role_table_grants"
+                        + " WHERE grantee = ? AND table_name = ? ORDER BY 1")
+                .param(role)
+                .param(table)
+                .query(String.class)
+                .list();
+    }
+}

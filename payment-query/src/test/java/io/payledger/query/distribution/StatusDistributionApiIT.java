@@ -1,0 +1,111 @@
+package io.payledger.query.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.payledger.api.money.Currency;
+import io.payledger.query.fixture.PaymentStory;
+import io.payledger.query.fixture.QueryServer;
+import io.payledger.query.fixture.QueryServer.Answer;
+import io.payledger.testsupport.TestDatabase;
+import io.payledger.testsupport.TestPostgres;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+class StatusDistributionApiIT {
+    private static QueryServer server;
+
+    @BeforeAll
+    static void aLittleHistory() {
+        TestDatabase database = TestPostgres.newDatabase().migrated();
+        server = QueryServer.start(database);
+        server.happened(
+                PaymentStory.of("a/O-1", 500, Currency.CNY).attempt(1, "WECHAT").succeeded(1),
+                PaymentStory.of("a/O-2", 700, Currency.CNY).attempt(1, "CARD").succeeded(1),
+                PaymentStory.of("a/O-3", 1_000, Currency.JPY).attempt(1, "CARD").succeeded(1),
+                PaymentStory.of("b/O-1", 900, Currency.CNY).attempt(1, "CARD").unknown(1),
+                PaymentStory.of("b/O-2", 100, Currency.CNY));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void everyStatusIsCountedAndTheCountsAddUp() {
+        assertThat(ok("staff", "")).isEqualTo(json("""
+                {"asOfIndex":13,"parkedPayments":0,"total":5,"statuses":[
+                 {"status":"PENDING","payments":1,"amounts":[{"currency":"CNY","amount":100,"amountMajor":"1.00"}]},
+                 {"status":"PROCESSING","payments":0,"amounts":[]},
+                 {"status":"SUCCESS","payments":3,"amounts":[
+                  {"currency":"CNY","amount":1200,"amountMajor":"12.00"},
+                  {"currency":"JPY","amount":1000,"amountMajor":"1000"}]},
+                 {"status":"FAILED","payments":0,"amounts":[]},
+                 {"status":"UNKNOWN","payments":1,"amounts":[{"currency":"CNY","amount":900,"amountMajor":"9.00"}]}]}
+                """));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "channel, '=1 CARD=3 WECHAT=1'",
+        "merchant, 'a=3 b=2'",
+        "currency, 'CNY=4 JPY=1'",
+    })
+    void groupsAddUpToTheTotal(String groupBy, String expected) {
+        JsonNode answer = ok("staff", "?groupBy=" + groupBy);
+        assertThat(groups(answer)).isEqualTo(expected);
+        assertThat(answer.path("total").longValue()).isEqualTo(5);
+        answer.path("groups")
+                .forEach(group ->
+                        assertThat(sumOf(group)).isEqualTo(group.path("total").longValue()));
+    }
+
+    @Test
+    void g10AMerchantSeesItsOwnPaymentsOnly() {
+        assertThat(ok("a", "").path("total").longValue()).isEqualTo(3);
+        assertThat(groups(ok("a", "?groupBy=merchant"))).isEqualTo("a=3");
+        assertThat(ok("nobody-knows-me", "").path("total").longValue()).isZero();
+        assertThat(server.get("-", "/api/status-distribution").status()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"groupBy=status", "groupBy=", "groupBy=channel&groupBy=channel", "merchant=a", "limit=1"})
+    void g02ABadParameterIsNamed(String query) {
+        Answer answer = server.get("a", "/api/status-distribution?" + query);
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().path("code").asString()).isEqualTo("INVALID_FIELD");
+        assertThat(answer.json().path("field").asString()).isEqualTo(query.substring(0, query.indexOf('=')));
+    }
+
+    private static JsonNode ok(String caller, String query) {
+        Answer answer = server.get(caller, "/api/status-distribution" + query);
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        return answer.json();
+    }
+
+    private static JsonNode json(String text) {
+        return new Answer(200, text).json();
+    }
+
+    private static String groups(JsonNode answer) {
+        List<String> groups = new ArrayList<>();
+        answer.path("groups")
+                .forEach(group -> groups.add(
+                        group.path("key").asString() + "=" + group.path("total").longValue()));
+        return String.join(" ", groups);
+    }
+
+    private static long sumOf(JsonNode group) {
+        return group.path("statuses")
+                .valueStream()
+                .mapToLong(status -> status.path("payments").longValue())
+                .sum();
+    }
+}

@@ -1,0 +1,88 @@
+package io.payledger.saga;
+
+import io.payledger.saga.bank.BankCalls;
+import io.payledger.saga.charge.ChargeSaga;
+import io.payledger.saga.deadline.DeadlineScheduler;
+import io.payledger.saga.dispatch.SagaCommands;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.axonframework.config.Configuration;
+import org.axonframework.eventhandling.EventProcessor;
+import org.axonframework.spring.config.SpringAxonConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Starts the deadlines when Axon runs, and stops the conversation with the banks in order: no further deadline, no
+ * further event, running calls to their end, their news into the ledger. Before Axon stops, after the web server did.
+ */
+final class SagaLifecycle implements SmartLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger(SagaLifecycle.class);
+    private static final Duration LAST_COMMANDS = Duration.ofSeconds(10);
+
+    private final Configuration axon;
+    private final DeadlineScheduler deadlines;
+    private final BankCalls bank;
+    private final SagaCommands commands;
+    private final Duration stopWithin;
+    private volatile boolean running;
+
+    SagaLifecycle(
+            Configuration axon,
+            DeadlineScheduler deadlines,
+            BankCalls bank,
+            SagaCommands commands,
+            Duration stopWithin) {
+        this.axon = axon;
+        this.deadlines = deadlines;
+        this.bank = bank;
+        this.commands = commands;
+        this.stopWithin = stopWithin;
+    }
+
+    /** Between Axon and the web server: what starts later stops earlier. */
+    @Override
+    public int getPhase() {
+        return SpringAxonConfiguration.LIFECYCLE_PHASE + 512;
+    }
+
+    @Override
+    public void start() {
+        deadlines.start();
+        running = true;
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        try {
+            deadlines.stop();
+            axon.eventProcessingConfiguration()
+                    .eventProcessor(ChargeSaga.PROCESSOR)
+                    .ifPresent(this::stop);
+            bank.stop(stopWithin);
+            commands.stop(LAST_COMMANDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            LOG.warn("The stop was interrupted; open charges are asked about after the next start");
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    private void stop(EventProcessor processor) {
+        try {
+            processor.shutdownAsync().get(stopWithin.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.warn("Processor {} did not stop in order; its next events are handled after the start", processor, e);
+        }
+    }
+}

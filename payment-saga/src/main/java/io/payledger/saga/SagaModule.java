@@ -1,0 +1,166 @@
+package io.payledger.saga;
+
+import io.payledger.saga.bank.BankAdapter;
+import io.payledger.saga.bank.BankCalls;
+import io.payledger.saga.bank.BankLanes;
+import io.payledger.saga.bank.BankProperties;
+import io.payledger.saga.bank.http.HttpBankAdapter;
+import io.payledger.saga.charge.ChargeDesk;
+import io.payledger.saga.charge.ChargeSaga;
+import io.payledger.saga.charge.ChargeSchedule;
+import io.payledger.saga.deadline.DeadlineScheduler;
+import io.payledger.saga.deadline.DeadlineSettings;
+import io.payledger.saga.dispatch.SagaCommands;
+import io.payledger.saga.time.TimeLayers;
+import io.payledger.saga.work.Workers;
+import java.time.Clock;
+import java.util.List;
+import javax.sql.DataSource;
+import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.common.jdbc.UnitOfWorkAwareConnectionProviderWrapper;
+import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.config.ConfigurationScopeAwareProvider;
+import org.axonframework.config.ConfigurerModule;
+import org.axonframework.deadline.DeadlineManager;
+import org.axonframework.eventhandling.PropagatingErrorHandler;
+import org.axonframework.eventhandling.TrackingEventProcessorConfiguration;
+import org.axonframework.messaging.StreamableMessageSource;
+import org.axonframework.modelling.saga.repository.SagaStore;
+import org.axonframework.modelling.saga.repository.jdbc.JdbcSagaStore;
+import org.axonframework.modelling.saga.repository.jdbc.PostgresSagaSqlSchema;
+import org.axonframework.modelling.saga.repository.jdbc.SagaSchema;
+import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Wires the process managers. Expects of the application: a {@link DataSource} whose connections the Spring transaction
+ * manager behind Axon's {@link TransactionManager} binds, a token store in the same database, a {@link CommandGateway}
+ * and a {@link Clock}.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({BankProperties.class, SagaProperties.class})
+public class SagaModule {
+
+    @Bean
+    Workers sagaWorkers() {
+        return Workers.bounded();
+    }
+
+    @Bean
+    HttpBankAdapter httpBankAdapter() {
+        return new HttpBankAdapter();
+    }
+
+    @Bean
+    SagaCommands sagaCommands(CommandGateway gateway, Workers workers, SagaProperties properties) {
+        return new SagaCommands(
+                gateway, workers, properties.commandThreads(), properties.commandsWaiting(), properties.node());
+    }
+
+    @Bean
+    BankCalls bankCalls(
+            BankProperties properties,
+            List<BankAdapter> adapters,
+            Workers workers,
+            SagaCommands commands,
+            Clock clock) {
+        return new BankCalls(new BankLanes(properties, adapters, workers), commands, clock);
+    }
+
+    @Bean
+    ChargeDesk chargeDesk(
+            BankCalls bank, SagaCommands commands, SagaProperties saga, BankProperties banks, Clock clock) {
+        banks.everySettings()
+                .forEach((key, settings) -> TimeLayers.requireShorter(
+                        key + "in-flight-window with send-within and call-timeout",
+                        settings.notFoundCountsAfter(),
+                        "the last age of " + SagaProperties.RECONCILE_SCHEDULE,
+                        saga.reconcileSchedule().getLast(),
+                        "\"not found\" could never count before a person is called"));
+        ChargeSchedule schedule = new ChargeSchedule(
+                saga.reconcileSchedule(), saga.resendPauses(), banks.longestCall(), saga.maxIntentAge());
+        return new ChargeDesk(bank, commands, schedule, clock);
+    }
+
+    @Bean
+    DeadlineScheduler deadlineScheduler(
+            SagaProperties properties,
+            DataSource dataSource,
+            TransactionManager transactions,
+            org.axonframework.config.Configuration axon,
+            Clock clock) {
+        DeadlineSettings settings = new DeadlineSettings(
+                properties.deadlinePoll(),
+                properties.deadlineThreads(),
+                properties.deadlineHeartbeat(),
+                properties.node());
+        return DeadlineScheduler.create(
+                settings,
+                dataSource,
+                transactions,
+                new ConfigurationScopeAwareProvider(axon),
+                SagaJson.serializer(),
+                SagaJson.mapper(),
+                clock);
+    }
+
+    @Bean
+    DeadlineManager deadlineManager(DeadlineScheduler scheduler) {
+        return scheduler.deadlines();
+    }
+
+    @Bean
+    SagaStore<Object> sagaStore(DataSource dataSource) {
+        PostgresSagaSqlSchema sql = new PostgresSagaSqlSchema(SagaSchema.builder()
+                .sagaEntryTable("saga_entry")
+                .sagaIdColumn("saga_id")
+                .sagaTypeColumn("saga_type")
+                .serializedSagaColumn("serialized_saga")
+                .associationValueEntryTable("association_value_entry")
+                .associationKeyColumn("association_key")
+                .associationValueColumn("association_value")
+                .build());
+        // An event on one node and a deadline on another would overwrite each other's step: the row is locked.
+        sql.setExclusiveLoad(true);
+        return JdbcSagaStore.builder()
+                .connectionProvider(new UnitOfWorkAwareConnectionProviderWrapper(
+                        new SpringDataSourceConnectionProvider(dataSource)))
+                .sqlSchema(sql)
+                .serializer(SagaJson.serializer())
+                .build();
+    }
+
+    @Bean
+    ConfigurerModule sagaConfigurer(SagaStore<Object> store, SagaProperties properties) {
+        return configurer -> configurer
+                .eventProcessing()
+                .registerSaga(ChargeSaga.class, saga -> saga.configureSagaStore(axon -> store))
+                .registerTrackingEventProcessor(
+                        ChargeSaga.PROCESSOR,
+                        org.axonframework.config.Configuration::eventStore,
+                        axon -> processor(properties.batchSize()))
+                .registerListenerInvocationErrorHandler(
+                        ChargeSaga.PROCESSOR, axon -> PropagatingErrorHandler.instance())
+                .registerErrorHandler(ChargeSaga.PROCESSOR, axon -> new RetryEvents());
+    }
+
+    @Bean
+    SmartLifecycle sagaLifecycle(
+            org.axonframework.config.Configuration axon,
+            DeadlineScheduler deadlines,
+            BankCalls bank,
+            SagaCommands commands,
+            SagaProperties properties) {
+        return new SagaLifecycle(axon, deadlines, bank, commands, properties.stopWithin());
+    }
+
+    /** One segment: all sagas in order on one thread of one node. From the tail: Axon starts sagas at the head. */
+    private static TrackingEventProcessorConfiguration processor(int batchSize) {
+        return TrackingEventProcessorConfiguration.forSingleThreadedProcessing()
+                .andBatchSize(batchSize)
+                .andInitialTrackingToken(StreamableMessageSource::createTailToken);
+    }
+}

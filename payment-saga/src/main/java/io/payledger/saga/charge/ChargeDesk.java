@@ -1,0 +1,20 @@
+package io.payledger.saga.charge;
+
+import io.payledger.saga.bank.BankCalls;
+import io.payledger.saga.dispatch.SagaCommands;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * What a charge saga works with. It comes as a parameter of each handler: a stored saga has only data.
+ *
+ * @param clock the one that the deadlines are measured with
+ */
+public record ChargeDesk(BankCalls bank, SagaCommands commands, ChargeSchedule schedule, Clock clock) {
+
+    /** Whole milliseconds: the database rounds finer ones, and a deadline must not fire before its age. */
+    Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

@@ -1,0 +1,49 @@
+package io.payledger.saga;
+
+import io.payledger.saga.charge.ChargeSaga;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.axonframework.messaging.Message;
+import org.axonframework.messaging.annotation.HandlerEnhancerDefinition;
+import org.axonframework.messaging.annotation.MessageHandlingMember;
+import org.axonframework.messaging.annotation.WrappedMessageHandlingMember;
+import org.jspecify.annotations.Nullable;
+
+/** Lets every handler of the saga fail once after its work with an exception, and some once more before it with an error. */
+final class HandlerFaults implements HandlerEnhancerDefinition {
+    private final Map<String, Integer> calls = new ConcurrentHashMap<>();
+    private volatile boolean armed;
+
+    void arm() {
+        armed = true;
+    }
+
+    /** How often each handler was called, by its signature. */
+    Map<String, Integer> calls() {
+        return calls;
+    }
+
+    @Override
+    public <T> MessageHandlingMember<T> wrapHandler(MessageHandlingMember<T> original) {
+        return original.declaringClass() == ChargeSaga.class ? new Faulty<>(original) : original;
+    }
+
+    private final class Faulty<T> extends WrappedMessageHandlingMember<T> {
+        Faulty(MessageHandlingMember<T> delegate) {
+            super(delegate);
+        }
+
+        @Override
+        public @Nullable Object handle(Message<?> message, @Nullable T target) throws Exception {
+            int call = armed ? calls.merge(signature(), 1, Integer::sum) : 3;
+            if (call == 2 && (signature().contains("Succeeded") || signature().contains("resend"))) {
+                throw new AssertionError("Fault before the handler");
+            }
+            Object result = super.handle(message, target);
+            if (call == 1) {
+                throw new IllegalStateException("Fault after the handler");
+            }
+            return result;
+        }
+    }
+}
