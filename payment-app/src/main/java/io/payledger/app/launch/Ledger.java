@@ -57,7 +57,8 @@ public final class Ledger implements AutoCloseable {
         } catch (RuntimeException e) {
             // Without its database the application fails in whatever part asks first; that part is not to blame.
             DatabasePart part = database;
-            StartupProblem why = StartFailure.explain(part == null ? e : part.failure().orElse(e));
+            StartupProblem why =
+                    StartFailure.explain(part == null ? e : part.failure().orElse(e));
             close();
             throw why;
         }

@@ -27,11 +27,15 @@ import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** One whole ledger with its simulated bank, used over HTTP only; the bank is the witness. */
+@ExtendWith(OutputCaptureExtension.class)
 class WholeFlowIT {
     @TempDir
     static Path folder;
@@ -156,9 +160,11 @@ class WholeFlowIT {
     }
 
     @Test
-    void aWrongKeyIsLikeNone() {
+    void aWrongKeyIsLikeNoneAndIsNotLogged(CapturedOutput log) {
+        String key = ApiKeys.newKey();
         Answer none = new LedgerClient(addresses.api(), "").get("/api/payments/x");
-        Answer wrong = new LedgerClient(addresses.api(), ApiKeys.newKey()).get("/api/payments/x");
+        Answer wrong = new LedgerClient(addresses.api(), key).get("/api/payments/x");
+        assertThat(log.getAll()).contains("its key is not known").doesNotContain(key.substring(17));
         assertThat(wrong.status()).isEqualTo(401);
         assertThat(wrong.text("detail")).isEqualTo(none.text("detail"));
     }
