@@ -32,8 +32,8 @@ class EventStorePropertiesTest {
             })
     void whatIsNotPositiveIsRefusedByItsKey(String key) {
         assertThatThrownBy(() -> bind(Map.of("payledger.event-store." + key, "0")))
-                .hasRootCauseMessage("payledger.event-store." + key + " (" + (key.matches(".*(timeout|interval)") ? "PT0S" : "0")
-                        + ") must be positive");
+                .hasRootCauseMessage("payledger.event-store." + key + " ("
+                        + (key.matches(".*(timeout|interval)") ? "PT0S" : "0") + ") must be positive");
     }
 
     private static EventStoreProperties bind(Map<String, String> keys) {

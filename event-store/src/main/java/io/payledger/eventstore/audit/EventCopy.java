@@ -19,8 +19,9 @@ import org.postgresql.copy.CopyOut;
  * day. The format is that of PostgreSQL's manual, chapter COPY, "Binary Format".
  */
 final class EventCopy {
-    private static final String COLUMNS = "event_id, aggregate_type, aggregate_id, sequence_number, event_type, revision,"
-            + " occurred_at, payload, metadata, global_index, previous_hash, hash";
+    private static final String COLUMNS =
+            "event_id, aggregate_type, aggregate_id, sequence_number, event_type, revision,"
+                    + " occurred_at, payload, metadata, global_index, previous_hash, hash";
     private static final int TIME = 6;
     private static final int INDEX = 9;
 
@@ -29,8 +30,9 @@ final class EventCopy {
     private static final short END = -1;
 
     /** PostgreSQL counts the microseconds of a time from 2000-01-01T00:00:00Z. */
-    private static final long EPOCH_MICROS =
-            Duration.between(Instant.EPOCH, Instant.parse("2000-01-01T00:00:00Z")).toMillis() * 1_000;
+    private static final long EPOCH_MICROS = Duration.between(Instant.EPOCH, Instant.parse("2000-01-01T00:00:00Z"))
+                    .toMillis()
+            * 1_000;
 
     private final ChainWalk walk;
     private final EncodedFields fields = new EncodedFields();
@@ -78,8 +80,7 @@ final class EventCopy {
         try {
             ChainHash previous = ChainHash.of(bytes(row));
             int end = row.position();
-            return walk.accept(
-                    globalIndex, previous, fields.hash(row.array(), start, end), ChainHash.of(bytes(row)));
+            return walk.accept(globalIndex, previous, fields.hash(row.array(), start, end), ChainHash.of(bytes(row)));
         } catch (IllegalArgumentException e) {
             return new ChainFault(globalIndex, ChainFault.Kind.WRONG_HASH, String.valueOf(e.getMessage()));
         }

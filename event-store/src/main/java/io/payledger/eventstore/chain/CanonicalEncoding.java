@@ -20,8 +20,7 @@ public final class CanonicalEncoding {
     /** The length of a field that is absent. An empty field has length 0. */
     static final int ABSENT = -1;
 
-    private static final int FIXED_BYTES =
-            1 + (4 + 16) + 4 + 4 + (4 + 8) + 4 + (4 + 4) + (4 + 8) + 4;
+    private static final int FIXED_BYTES = 1 + (4 + 16) + 4 + 4 + (4 + 8) + 4 + (4 + 4) + (4 + 8) + 4;
 
     private CanonicalEncoding() {}
 

@@ -120,7 +120,11 @@ public final class EventContent {
 
     private static boolean isStrictUtf8(byte[] json) {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(json)).chars().noneMatch(c -> c == 0);
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(json))
+                    .chars()
+                    .noneMatch(c -> c == 0);
         } catch (CharacterCodingException e) {
             return false;
         }

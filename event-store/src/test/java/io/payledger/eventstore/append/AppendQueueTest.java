@@ -35,8 +35,7 @@ class AppendQueueTest {
     @Test
     void aCommandThatNoWriterTakesInTimeIsTakenBackAndNeverWritten() throws Exception {
         AppendQueue queue = new AppendQueue(10, SHORT);
-        assertThatThrownBy(() -> queue.append(List.of(), List.of()))
-                .isInstanceOf(EventStoreUnavailableException.class);
+        assertThatThrownBy(() -> queue.append(List.of(), List.of())).isInstanceOf(EventStoreUnavailableException.class);
         assertThat(queue.take(10, Duration.ZERO)).isEmpty();
     }
 

@@ -36,7 +36,9 @@ class KilledNodeIT {
             for (int kill = 0; kill < KILLS; kill++) {
                 NodeProcess running = node;
                 node = NodeProcess.start(database, "n" + (kill + 1), Integer.MAX_VALUE);
-                Awaitility.await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(5))
+                Awaitility.await()
+                        .pollDelay(Duration.ZERO)
+                        .pollInterval(Duration.ofMillis(5))
                         .atMost(Duration.ofSeconds(60))
                         .until(() -> running.acknowledged().size() > 20);
                 Thread.sleep(random.nextInt(100));

@@ -40,8 +40,14 @@ class LostCommitIT {
                 int cutsBefore = proxy.cuts();
                 int before = load.acknowledged().size();
                 proxy.arm(ways[round % ways.length]);
-                Awaitility.await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(5)).until(() -> proxy.cuts() > cutsBefore);
-                Awaitility.await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(5)).until(() -> load.acknowledged().size() > before + 3);
+                Awaitility.await()
+                        .pollDelay(Duration.ZERO)
+                        .pollInterval(Duration.ofMillis(5))
+                        .until(() -> proxy.cuts() > cutsBefore);
+                Awaitility.await()
+                        .pollDelay(Duration.ZERO)
+                        .pollInterval(Duration.ofMillis(5))
+                        .until(() -> load.acknowledged().size() > before + 3);
             }
             load.close();
 

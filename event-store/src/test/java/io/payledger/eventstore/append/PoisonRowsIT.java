@@ -153,7 +153,8 @@ class PoisonRowsIT {
         Awaitility.await().until(() -> queue.size() == 3);
         writer.start();
         assertThat(outcomes(answers)).containsExactly("stored", "rejected", "stored");
-        assertThat(audit.number("SELECT count(*) FROM note WHERE text IN ('good', 'fine')")).isEqualTo(2);
+        assertThat(audit.number("SELECT count(*) FROM note WHERE text IN ('good', 'fine')"))
+                .isEqualTo(2);
         assertThat(audit.number("SELECT count(*) FROM note")).isEqualTo(2);
         assertThat(audit.eventsByAggregate()).containsOnlyKeys("good", "fine");
     }

@@ -29,12 +29,17 @@ class RestartedPostgresIT {
                 load.start(16);
                 for (int restart = 0; restart < RESTARTS; restart++) {
                     int before = load.acknowledged().size();
-                    Awaitility.await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(5)).until(() -> load.acknowledged().size() > before + 50);
+                    Awaitility.await()
+                            .pollDelay(Duration.ZERO)
+                            .pollInterval(Duration.ofMillis(5))
+                            .until(() -> load.acknowledged().size() > before + 50);
                     postgres.stopImmediately();
                     postgres.startAgain();
                 }
                 int before = load.acknowledged().size();
-                Awaitility.await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(5))
+                Awaitility.await()
+                        .pollDelay(Duration.ZERO)
+                        .pollInterval(Duration.ofMillis(5))
                         .atMost(Duration.ofSeconds(30))
                         .until(() -> load.acknowledged().size() > before + 50);
                 load.close();
@@ -42,7 +47,9 @@ class RestartedPostgresIT {
                 assertThat(audit.assertSound()).isPositive();
                 audit.assertHolds(load.acknowledged());
                 audit.assertOnlyWholeCommands(Set.of(2, 3));
-                assertThat(load.unknown()).as("the database was always back in time to be asked").isZero();
+                assertThat(load.unknown())
+                        .as("the database was always back in time to be asked")
+                        .isZero();
             }
         }
     }

@@ -28,9 +28,13 @@ class TerminatedBackendsIT {
             load.start(16);
             for (int round = 0; round < ROUNDS; round++) {
                 int before = load.acknowledged().size();
-                Awaitility.await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(5)).until(() -> load.acknowledged().size() > before + 20);
-                audit.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
-                        + " AND usename = 'ledger_app'");
+                Awaitility.await()
+                        .pollDelay(Duration.ZERO)
+                        .pollInterval(Duration.ofMillis(5))
+                        .until(() -> load.acknowledged().size() > before + 20);
+                audit.execute(
+                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+                                + " AND usename = 'ledger_app'");
             }
             load.close();
 

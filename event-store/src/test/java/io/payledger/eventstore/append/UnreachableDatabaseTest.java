@@ -16,10 +16,7 @@ class UnreachableDatabaseTest {
     void callersAreToldThatNothingWasStoredAndTheWriterStopsWhenAsked() {
         AppendQueue queue = new AppendQueue(10, Duration.ofMillis(100));
         try (GroupCommitWriter writer = new GroupCommitWriter(
-                queue,
-                nowhere(),
-                EventStoreProperties.defaults().nodeSettings().writer(),
-                events -> {})) {
+                queue, nowhere(), EventStoreProperties.defaults().nodeSettings().writer(), events -> {})) {
             writer.start();
             assertThatThrownBy(() -> queue.append(List.of(), List.of()))
                     .isInstanceOf(EventStoreUnavailableException.class);

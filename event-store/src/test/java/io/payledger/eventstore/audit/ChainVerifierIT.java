@@ -63,7 +63,8 @@ class ChainVerifierIT {
         ChainHash at5000 = ChainHash.of(bytes("SELECT hash FROM events WHERE global_index = 5000"));
         assertThat(verifier().verify(5_000, at5000, (done, total) -> {}))
                 .isInstanceOfSatisfying(
-                        ChainReport.Intact.class, intact -> assertThat(intact.count()).isEqualTo(EVENTS - 5_000));
+                        ChainReport.Intact.class,
+                        intact -> assertThat(intact.count()).isEqualTo(EVENTS - 5_000));
         assertThat(verifier().verify(5_000, ChainHash.GENESIS, (done, total) -> {}))
                 .isInstanceOfSatisfying(ChainReport.Broken.class, broken -> {
                     assertThat(broken.fault().globalIndex()).isEqualTo(5_001);
@@ -72,10 +73,7 @@ class ChainVerifierIT {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     UPDATE events SET payload = '{ }' WHERE global_index = 7000                          | 7000  | WRONG_HASH
                     UPDATE events SET metadata = '{"a":1}' WHERE global_index = 1                        | 1     | WRONG_HASH
                     UPDATE events SET event_id = gen_random_uuid() WHERE global_index = 12000            | 12000 | WRONG_HASH
@@ -107,8 +105,7 @@ class ChainVerifierIT {
 
     @Test
     void twoEventsThatChangePlacesAreFound() throws Exception {
-        superuser.execute(
-                """
+        superuser.execute("""
                 UPDATE events SET global_index = -global_index + 20001 + 1000000 WHERE global_index IN (10000, 10001);
                 UPDATE events SET global_index = global_index - 1000000 WHERE global_index > 1000000;
                 """);

@@ -41,8 +41,7 @@ class NamedJsonSerializerTest {
     @Test
     void f41AClassNameInStorageIsNeverFollowed() {
         assertThatThrownBy(() -> read("java.util.ArrayList", "1", "[]")).isInstanceOf(SerializationException.class);
-        assertThat(serializer.classForType(new SimpleSerializedType(
-                        "java.util.ArrayList", null)))
+        assertThat(serializer.classForType(new SimpleSerializedType("java.util.ArrayList", null)))
                 .isEqualTo(UnknownSerializedType.class);
         assertThatThrownBy(() -> serializer.serialize("no event", byte[].class))
                 .isInstanceOf(SerializationException.class);
@@ -80,7 +79,7 @@ class NamedJsonSerializerTest {
     }
 
     private Object read(String name, String revision, String json) {
-        return serializer.deserialize(new SimpleSerializedObject<>(
-                json.getBytes(StandardCharsets.UTF_8), byte[].class, name, revision));
+        return serializer.deserialize(
+                new SimpleSerializedObject<>(json.getBytes(StandardCharsets.UTF_8), byte[].class, name, revision));
     }
 }

@@ -121,11 +121,7 @@ class PostgresEventStorageEngineIT {
         for (int i = 0; i < 5; i++) {
             Instant time = noon.plusSeconds(i);
             engine.appendEvents(new GenericDomainEventMessage<>(
-                    "account",
-                    "a" + i,
-                    0,
-                    new GenericMessage<>(new Opened("a", "b")),
-                    () -> time));
+                    "account", "a" + i, 0, new GenericMessage<>(new Opened("a", "b")), () -> time));
         }
         assertThat(engine.createTokenAt(noon.plusSeconds(3))).isEqualTo(new GlobalSequenceTrackingToken(3));
         assertThat(engine.createTokenAt(noon.minusSeconds(9))).isEqualTo(new GlobalSequenceTrackingToken(0));

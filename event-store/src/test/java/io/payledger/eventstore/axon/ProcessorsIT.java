@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
 import org.axonframework.common.transaction.NoTransactionManager;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventHandler;
@@ -30,7 +31,6 @@ import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
 import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -59,7 +59,8 @@ class ProcessorsIT {
             }
             Awaitility.await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
                 assertThat(seen.sequences).hasSize(ACCOUNTS);
-                assertThat(seen.sequences.values()).allSatisfy(of -> assertThat(of).containsExactly(0L, 1L, 2L));
+                assertThat(seen.sequences.values())
+                        .allSatisfy(of -> assertThat(of).containsExactly(0L, 1L, 2L));
             });
             assertThat(seen.disorders).isEmpty();
             assertThat(seen.unreadable).containsExactly("FromTheFuture/9");
@@ -71,9 +72,7 @@ class ProcessorsIT {
     }
 
     private static void appendUnreadable(TestDatabase database, SampleStore store) throws Exception {
-        new StoreAudit(database.owner())
-                .execute(
-                        """
+        new StoreAudit(database.owner()).execute("""
                         INSERT INTO events VALUES (1, 0, now(), 9, gen_random_uuid(), 'parked', 'account',
                             'FromTheFuture', '{}', '{}', decode(repeat('00', 32), 'hex'), sha256('x'))
                         """);

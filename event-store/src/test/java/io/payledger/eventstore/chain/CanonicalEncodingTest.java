@@ -53,16 +53,106 @@ class CanonicalEncodingTest {
     void everyFieldCountsAndNoByteCanMoveFromOneFieldToTheNext() {
         List<EventContent> different = List.of(
                 EXAMPLE,
-                content("01914a4e-9a00-7000-8000-00000000002b", "t", "ab", 0, "cd", 1, "2026-01-01T00:00:00Z", "1", "{}"),
-                content("01914a4e-9a00-7000-8000-00000000002b", null, "ab", 0, "cd", 1, "2026-01-01T00:00:00Z", "1", "{}"),
-                content("01914a4e-9a00-7000-8000-00000000002b", "ta", "b", 0, "cd", 1, "2026-01-01T00:00:00Z", "1", "{}"),
-                content("01914a4e-9a00-7000-8000-00000000002b", "t", "abc", 0, "d", 1, "2026-01-01T00:00:00Z", "1", "{}"),
-                content("01914a4e-9a00-7000-8000-00000000002b", "t", "ab", 1, "cd", 1, "2026-01-01T00:00:00Z", "1", "{}"),
-                content("01914a4e-9a00-7000-8000-00000000002b", "t", "ab", 0, "cd", 2, "2026-01-01T00:00:00Z", "1", "{}"),
-                content("01914a4e-9a00-7000-8000-00000000002b", "t", "ab", 0, "cd", 1, "2026-01-01T00:00:01Z", "1", "{}"),
-                content("01914a4e-9a00-7000-8000-00000000002b", "t", "ab", 0, "cd", 1, "2026-01-01T00:00:00Z", "1{", "}"),
-                content("01914a4e-9a00-7000-8000-00000000002b", "t", "ab", 0, "cd", 1, "2026-01-01T00:00:00Z", "1", "{ }"),
-                content("01914a4e-9a00-7000-8000-00000000002c", "t", "ab", 0, "cd", 1, "2026-01-01T00:00:00Z", "1", "{}"));
+                content(
+                        "01914a4e-9a00-7000-8000-00000000002b",
+                        "t",
+                        "ab",
+                        0,
+                        "cd",
+                        1,
+                        "2026-01-01T00:00:00Z",
+                        "1",
+                        "{}"),
+                content(
+                        "01914a4e-9a00-7000-8000-00000000002b",
+                        null,
+                        "ab",
+                        0,
+                        "cd",
+                        1,
+                        "2026-01-01T00:00:00Z",
+                        "1",
+                        "{}"),
+                content(
+                        "01914a4e-9a00-7000-8000-00000000002b",
+                        "ta",
+                        "b",
+                        0,
+                        "cd",
+                        1,
+                        "2026-01-01T00:00:00Z",
+                        "1",
+                        "{}"),
+                content(
+                        "01914a4e-9a00-7000-8000-00000000002b",
+                        "t",
+                        "abc",
+                        0,
+                        "d",
+                        1,
+                        "2026-01-01T00:00:00Z",
+                        "1",
+                        "{}"),
+                content(
+                        "01914a4e-9a00-7000-8000-00000000002b",
+                        "t",
+                        "ab",
+                        1,
+                        "cd",
+                        1,
+                        "2026-01-01T00:00:00Z",
+                        "1",
+                        "{}"),
+                content(
+                        "01914a4e-9a00-7000-8000-00000000002b",
+                        "t",
+                        "ab",
+                        0,
+                        "cd",
+                        2,
+                        "2026-01-01T00:00:00Z",
+                        "1",
+                        "{}"),
+                content(
+                        "01914a4e-9a00-7000-8000-00000000002b",
+                        "t",
+                        "ab",
+                        0,
+                        "cd",
+                        1,
+                        "2026-01-01T00:00:01Z",
+                        "1",
+                        "{}"),
+                content(
+                        "01914a4e-9a00-7000-8000-00000000002b",
+                        "t",
+                        "ab",
+                        0,
+                        "cd",
+                        1,
+                        "2026-01-01T00:00:00Z",
+                        "1{",
+                        "}"),
+                content(
+                        "01914a4e-9a00-7000-8000-00000000002b",
+                        "t",
+                        "ab",
+                        0,
+                        "cd",
+                        1,
+                        "2026-01-01T00:00:00Z",
+                        "1",
+                        "{ }"),
+                content(
+                        "01914a4e-9a00-7000-8000-00000000002c",
+                        "t",
+                        "ab",
+                        0,
+                        "cd",
+                        1,
+                        "2026-01-01T00:00:00Z",
+                        "1",
+                        "{}"));
         Set<ChainHash> hashes = different.stream()
                 .map(content -> ChainHash.of(content, 7, ChainHash.GENESIS))
                 .collect(Collectors.toSet());
@@ -75,12 +165,15 @@ class CanonicalEncodingTest {
     void aPreparedHashCanBePlacedAgainAndAgain() {
         UnplacedHash unplaced = new UnplacedHash(EXAMPLE);
         ChainHash first = unplaced.at(1, ChainHash.GENESIS);
-        assertThat(unplaced.at(2, first)).isEqualTo(ChainHash.of(EXAMPLE, 2, first)).isNotEqualTo(first);
+        assertThat(unplaced.at(2, first))
+                .isEqualTo(ChainHash.of(EXAMPLE, 2, first))
+                .isNotEqualTo(first);
         assertThat(unplaced.at(1, ChainHash.GENESIS)).isEqualTo(first);
     }
 
     private static String block(String document, String name) {
-        Matcher block = Pattern.compile("```" + name + "\n(.*?)```", Pattern.DOTALL).matcher(document);
+        Matcher block =
+                Pattern.compile("```" + name + "\n(.*?)```", Pattern.DOTALL).matcher(document);
         assertThat(block.find()).as("a block named %s in %s", name, DOCUMENT).isTrue();
         return block.group(1);
     }

@@ -22,10 +22,12 @@ class EventContentTest {
 
     @Test
     void valuesOutOfRangeAreRefused() {
-        assertThatThrownBy(() -> content("a".repeat(256), 0, 1, Instant.EPOCH, JSON)).hasMessageContaining("255");
+        assertThatThrownBy(() -> content("a".repeat(256), 0, 1, Instant.EPOCH, JSON))
+                .hasMessageContaining("255");
         assertThatThrownBy(() -> content("a", -1, 1, Instant.EPOCH, JSON)).hasMessageContaining("start at 0");
         assertThatThrownBy(() -> content("a", 0, 0, Instant.EPOCH, JSON)).hasMessageContaining("start at");
-        assertThatThrownBy(() -> content("a", 0, 1, Instant.EPOCH.minusNanos(1), JSON)).hasMessageContaining("1970");
+        assertThatThrownBy(() -> content("a", 0, 1, Instant.EPOCH.minusNanos(1), JSON))
+                .hasMessageContaining("1970");
         assertThatThrownBy(() -> content("a", 0, 1, Instant.MAX, JSON)).hasMessageContaining("9999");
         assertThatThrownBy(() -> content("a", 0, 1, Instant.EPOCH, new byte[0])).hasMessageContaining("payload");
         assertThatThrownBy(() -> content("a", 0, 1, Instant.EPOCH, new byte[EventContent.MAX_JSON_BYTES + 1]))
@@ -38,7 +40,8 @@ class EventContentTest {
         assertThatThrownBy(() -> content("a", 0, 1, Instant.EPOCH, half)).hasMessageContaining("UTF-8");
         assertThatThrownBy(() -> content("a", 0, 1, Instant.EPOCH, new byte[] {'"', 0, '"'}))
                 .hasMessageContaining("UTF-8");
-        assertThat(content("a", 0, 1, Instant.EPOCH, "\"ü 😀\"".getBytes(StandardCharsets.UTF_8)).payload())
+        assertThat(content("a", 0, 1, Instant.EPOCH, "\"ü 😀\"".getBytes(StandardCharsets.UTF_8))
+                        .payload())
                 .hasSize(9);
     }
 

@@ -13,10 +13,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
 import org.axonframework.common.stream.BlockingStream;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventhandling.TrackedEventMessage;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -121,7 +121,8 @@ class EventTailIT {
     @Test
     void aClosedStoreLetsItsConsumersGo() throws Exception {
         SampleStore store = SampleStore.open(database);
-        BlockingStream<TrackedEventMessage<?>> stream = store.node().eventStore().openStream(null);
+        BlockingStream<TrackedEventMessage<?>> stream =
+                store.node().eventStore().openStream(null);
         try (ExecutorService consumer = Executors.newSingleThreadExecutor()) {
             Future<TrackedEventMessage<?>> waiting = consumer.submit(stream::nextAvailable);
             store.close();

@@ -42,7 +42,9 @@ class PartitioningIT {
         assertThat(new StoreAudit(database.superuser()).assertSound()).isEqualTo(21);
         assertThat(owner.number("SELECT count(*) FROM events_p0")).isEqualTo(10);
         for (String table : new String[] {"events", "events_p0", "events_p1"}) {
-            for (String misdeed : new String[] {"UPDATE " + table + " SET revision = 2", "DELETE FROM " + table, "TRUNCATE " + table}) {
+            for (String misdeed :
+                    new String[] {"UPDATE " + table + " SET revision = 2", "DELETE FROM " + table, "TRUNCATE " + table
+                    }) {
                 assertThatThrownBy(() -> owner.execute(misdeed)).hasMessageContaining("never changed or removed");
             }
         }

@@ -21,8 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SchemaIT {
-    private static final String ONE_EVENT =
-            """
+    private static final String ONE_EVENT = """
             INSERT INTO events VALUES (%d, 0, now(), 1, gen_random_uuid(), '%s', 'account', 'Opened', '{}', '{}',
                 decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'))
             """;
@@ -63,7 +62,12 @@ class SchemaIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"INSERT INTO events DEFAULT VALUES", "UPDATE log_head SET global_index = 0", "DELETE FROM token_entry"})
+    @ValueSource(
+            strings = {
+                "INSERT INTO events DEFAULT VALUES",
+                "UPDATE log_head SET global_index = 0",
+                "DELETE FROM token_entry"
+            })
     void theAuditorOnlyReads(String sql) {
         StoreAudit auditor = new StoreAudit(database.as(TestDatabase.AUDITOR));
         assertThatCode(() -> auditor.number("SELECT count(*) FROM events, log_head, token_entry"))
@@ -73,13 +77,11 @@ class SchemaIT {
 
     @Test
     void a20UniqueConstraintsArbitrateBetweenNodes() throws Exception {
-        assertThat(app.number(
-                        """
+        assertThat(app.number("""
                         SELECT count(*) FROM pg_indexes WHERE tablename = 'events' AND indexdef LIKE 'CREATE UNIQUE INDEX%'
                             AND substring(indexdef FROM '\\(.*\\)') IN
                                 ('(global_index)', '(aggregate_id, sequence_number)', '(event_id)')
-                        """))
-                .isEqualTo(3);
+                        """)).isEqualTo(3);
         assertThatThrownBy(() -> app.execute(ONE_EVENT.formatted(2, "first"))).hasMessageContaining("sequence");
         assertThatThrownBy(() -> app.execute(ONE_EVENT.formatted(1, "second"))).hasMessageContaining("events_pk");
     }

@@ -30,7 +30,8 @@ class MetadataCodecTest {
 
     @Test
     void anythingElseIsRefusedByItsKey() {
-        assertThatThrownBy(() -> MetadataCodec.write(Map.of("when", Instant.EPOCH))).hasMessageContaining("when");
+        assertThatThrownBy(() -> MetadataCodec.write(Map.of("when", Instant.EPOCH)))
+                .hasMessageContaining("when");
         assertThatThrownBy(() -> MetadataCodec.write(Map.of("price", 1.5))).hasMessageContaining("price");
     }
 
