@@ -25,12 +25,8 @@ class GracefulStopIT {
 
     @Test
     void whoWaitsIsAnsweredWhoComesLaterIsRefusedAndTheBanksWordIsKept() {
-<<<<<<< HEAD
-        // Threads of their own: the JDK's HTTP client completes its answers in the common pool, which has one on two cores.
-=======
         // Threads of their own: the JDK's HTTP client completes its answers in the common pool, which has one on two
         // cores.
->>>>>>> app
         try (BankSimulator bank = BankSimulator.start(BankSimulatorConfig.inMemory());
                 ExecutorService threads = Executors.newCachedThreadPool()) {
             FaultSettings twoSeconds = FaultSettings.DEFAULT.withDelay(Duration.ofSeconds(2));
