@@ -1,6 +1,9 @@
 package io.payledger.app.wiring;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import io.payledger.app.database.DatabaseReady;
+import io.payledger.app.database.LedgerDatabase;
 import io.payledger.query.QueryProperties;
 import io.payledger.saga.SagaProperties;
 import javax.sql.DataSource;
@@ -14,9 +17,24 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(DatabaseProperties.class)
 class DatabaseModule {
 
+    /**
+     * The pool of the service's role. The application waits here for the database, which starts beside it; when that
+     * fails, nothing else has begun to ask for connections yet.
+     */
     @Bean
     DataSource dataSource(DatabaseReady ready, DatabaseProperties properties) {
-        return new LedgerDataSource(ready, properties);
+        LedgerDatabase database = ready.await();
+        HikariConfig config = new HikariConfig();
+        config.setPoolName("ledger");
+        config.setJdbcUrl(database.url());
+        config.setUsername(database.app().user());
+        config.setPassword(database.app().password());
+        config.setMaximumPoolSize(properties.poolSize());
+        config.setMinimumIdle(Math.min(4, properties.poolSize()));
+        config.setConnectionTimeout(properties.connectionWait().toMillis());
+        config.addDataSourceProperty("ApplicationName", "payledger");
+        config.addDataSourceProperty("tcpKeepAlive", "true");
+        return new HikariDataSource(config);
     }
 
     @Bean
