@@ -6,12 +6,14 @@ import io.payledger.eventstore.axon.LedgerEventStore;
 import io.payledger.eventstore.axon.LedgerRepositories;
 import io.payledger.eventstore.axon.NamedJsonSerializer;
 import io.payledger.eventstore.axon.PostgresEventStorageEngine;
+import io.payledger.eventstore.axon.TokenJson;
 import io.payledger.eventstore.read.EventReader;
 import io.payledger.eventstore.types.EventCodec;
 import io.payledger.eventstore.types.EventTypeRegistry;
 import java.time.Clock;
 import javax.sql.DataSource;
 import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
+import org.axonframework.serialization.jackson3.Jackson3SerializerCustomizer;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -78,6 +80,12 @@ public class EventStoreModule {
     @Bean
     EventReader eventReader(EventStoreNode node) {
         return node.reader();
+    }
+
+    /** Axon's auto-configuration builds its general serializer with it, and the token store with that. */
+    @Bean
+    Jackson3SerializerCustomizer tokensWithoutClassNames() {
+        return TokenJson.customizer();
     }
 
     /** The columns of table token_entry. */

@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -127,6 +128,30 @@ class PoisonRowsIT {
         Awaitility.await().until(() -> queue.size() == sql.size());
         writer.start();
         assertThat(outcomes(answers)).containsExactly("stored", "refused", "stored");
+    }
+
+    @Test
+    void e12AConflictOfTransactionsIsTriedAgainAndNobodyNoticesIt() throws Exception {
+        AtomicInteger tries = new AtomicInteger();
+        RiderWriter<String> unlucky = (connection, rows) -> {
+            if (tries.incrementAndGet() < 4) {
+                runAsSql(connection, "DO $$ BEGIN RAISE EXCEPTION 'unlucky' USING ERRCODE = '40001'; END $$");
+            }
+        };
+        writer.start();
+        queue.append(command("a", 0, UUID.randomUUID(), "{}"), List.of(new AppendRider<>(unlucky, "row")));
+        assertThat(tries).hasValue(4);
+        assertThat(audit.assertSound()).isEqualTo(1);
+    }
+
+    @Test
+    void aCommandOfRidersOnlyIsCommittedToo() throws Exception {
+        audit.execute("CREATE TABLE note (text text); GRANT ALL ON note TO ledger_app");
+        RiderWriter<String> sql = PoisonRowsIT::runAsSql;
+        writer.start();
+        queue.append(List.of(), List.of(new AppendRider<>(sql, "INSERT INTO note VALUES ('alone')")));
+        assertThat(audit.number("SELECT count(*) FROM note")).isEqualTo(1);
+        assertThat(audit.assertSound()).isZero();
     }
 
     @Test

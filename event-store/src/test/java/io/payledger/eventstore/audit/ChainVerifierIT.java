@@ -13,11 +13,15 @@ import io.payledger.eventstore.fixture.StoreAudit;
 import io.payledger.testsupport.TestDatabase;
 import io.payledger.testsupport.TestPostgres;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +105,17 @@ class ChainVerifierIT {
             assertThat(broken.fault().kind()).isEqualTo(kind);
             assertThat(broken.count()).isEqualTo(index - 1);
         });
+    }
+
+    @Test
+    void theSqlOfTheDocumentComputesTheSameHashes() throws Exception {
+        Matcher sql = Pattern.compile("```sql\n(.*?);\n```", Pattern.DOTALL)
+                .matcher(Files.readString(Path.of("../docs/audit/hash-chain.md")));
+        assertThat(sql.find()).isTrue();
+        String badEvents = "SELECT count(*) FROM (" + sql.group(1) + ") bad";
+        assertThat(superuser.number(badEvents)).isZero();
+        superuser.execute("UPDATE events SET aggregate_type = NULL WHERE global_index = 5");
+        assertThat(superuser.number(badEvents)).isEqualTo(1);
     }
 
     @Test

@@ -103,7 +103,9 @@ class ProcessorsIT {
         return JdbcTokenStore.builder()
                 .connectionProvider(store.dataSource()::getConnection)
                 .schema((TokenSchema) tokenSchema.invoke(new EventStoreModule()))
-                .serializer(Jackson3Serializer.builder().build())
+                .serializer(Jackson3Serializer.builder()
+                        .jsonMapperBuilderCustomizer(TokenJson.customizer())
+                        .build())
                 .nodeId(node)
                 .build();
     }
