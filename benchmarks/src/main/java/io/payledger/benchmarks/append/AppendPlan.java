@@ -26,6 +26,7 @@ public record AppendPlan(
         List<Long> eventsStored,
         Path folder) {
     static final int TUNING_ROUNDS = 2;
+    private static final int VERIFY_SHARE = 3;
 
     public AppendPlan {
         if (callers < 1 || rounds < 1 || slice.isNegative() || slice.isZero()) {
@@ -39,6 +40,11 @@ public record AppendPlan(
                 .sorted()
                 .distinct()
                 .toList();
+    }
+
+    /** A pass over the log is measured at least once, however long it takes; this is how long it is repeated. */
+    Duration verifySlice() {
+        return slice.dividedBy(VERIFY_SHARE);
     }
 
     /** Events that the tracked reader is timed with: for about a slice. */

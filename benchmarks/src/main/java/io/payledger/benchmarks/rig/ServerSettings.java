@@ -27,7 +27,8 @@ public final class ServerSettings {
         settings.put("checkpoint_timeout", "15min");
         settings.put("max_wal_size", "8GB");
         settings.put("maintenance_work_mem", "512MB");
-        settings.put("max_connections", "200");
+        // Room for every set-up of a rival at once, each with a full pool.
+        settings.put("max_connections", "500");
         return settings;
     }
 }
