@@ -1,5 +1,6 @@
 package io.payledger.app;
 
+import io.payledger.app.audit.AuditCommand;
 import io.payledger.app.database.StartupProblem;
 import io.payledger.app.demo.DemoCommand;
 import io.payledger.app.launch.TemporaryLedger;
@@ -19,7 +20,7 @@ import picocli.CommandLine.ScopeType;
         description = "An event-sourced payment ledger: an order is paid at most once.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = {UpCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {UpCommand.class, AuditCommand.class, CommandLine.HelpCommand.class})
 public final class Main {
     private static final int FAILED = 1;
 

@@ -24,7 +24,7 @@ class RestartedPostgresIT {
         try (OwnPostgres postgres = new OwnPostgres()) {
             TestDatabase database = postgres.createDatabase();
             StoreAudit audit = new StoreAudit(database.superuser());
-            try (SampleStore store = SampleStore.open(database);
+            try (SampleStore store = SampleStore.patient(database);
                     Load load = new Load(store.node(), "account")) {
                 load.start(16);
                 for (int restart = 0; restart < RESTARTS; restart++) {

@@ -23,7 +23,7 @@ class TerminatedBackendsIT {
     void e10EverySessionEndedUnderLoadIsReplacedAndNothingIsLost() throws Exception {
         TestDatabase database = TestPostgres.newDatabase().migrated();
         StoreAudit audit = new StoreAudit(database.superuser());
-        try (SampleStore store = SampleStore.open(database);
+        try (SampleStore store = SampleStore.patient(database);
                 Load load = new Load(store.node(), "account")) {
             load.start(16);
             for (int round = 0; round < ROUNDS; round++) {

@@ -25,7 +25,12 @@ public final class CredentialsFile {
 
     /** Reads {@code credentials.properties} of the folder; empty where there is none yet. */
     public static CredentialsFile of(DataFolder folder) {
-        CredentialsFile credentials = new CredentialsFile(folder.path().resolve("credentials.properties"));
+        return in(folder.path());
+    }
+
+    /** As {@link #of}, of a folder that another process may hold; for reading only. */
+    public static CredentialsFile in(Path folder) {
+        CredentialsFile credentials = new CredentialsFile(folder.resolve("credentials.properties"));
         if (Files.exists(credentials.file)) {
             Properties properties = new Properties();
             try (Reader in = Files.newBufferedReader(credentials.file)) {

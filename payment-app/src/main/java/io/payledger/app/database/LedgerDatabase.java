@@ -15,7 +15,9 @@ public record LedgerDatabase(String url, DatabaseLogin owner, DatabaseLogin app)
 
     static final String OWNER = "ledger_owner";
     static final String APP = "ledger_app";
-    static final String AUDITOR = "ledger_auditor";
+    /** The role that may read everything and change nothing. */
+    public static final String AUDITOR = "ledger_auditor";
+
     static final String SUPERUSER = "postgres";
 
     /**
