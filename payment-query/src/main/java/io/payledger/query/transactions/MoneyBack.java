@@ -20,10 +20,6 @@ record MoneyBack(long reservedMinor, long refundedMinor, int blockingDisputes) {
         }
     }
 
-    boolean disputed() {
-        return blockingDisputes > 0;
-    }
-
     MoneyBack after(RefundEvent event) {
         return switch (event) {
             case RefundEvent.RefundReserved it -> moved(it.amount(), 1, 0);

@@ -115,8 +115,7 @@ final class TransactionFold implements PaymentFold<Transaction> {
     }
 
     private static Transaction with(Transaction payment, MoneyBack moneyBack, SequencedEvent next) {
-        return with(
-                payment, payment.attempts(), payment.contradicted(), payment.mismatched(), moneyBack, next);
+        return with(payment, payment.attempts(), payment.contradicted(), payment.mismatched(), moneyBack, next);
     }
 
     private static Transaction with(
