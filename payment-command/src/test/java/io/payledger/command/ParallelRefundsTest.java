@@ -59,8 +59,7 @@ class ParallelRefundsTest {
             long[] parts = IntStream.range(0, PARTS)
                     .mapToLong(part -> 1 + random.nextInt(2_000))
                     .toArray();
-            List<RefundResult> answers =
-                    Together.run(PARTS, number -> refund(number, id, "r" + number, parts[number]));
+            List<RefundResult> answers = Together.run(PARTS, number -> refund(number, id, "r" + number, parts[number]));
             long reserved = answers.stream()
                     .filter(Reserved.class::isInstance)
                     .mapToLong(it -> ((Reserved) it).refund().amount().minor())

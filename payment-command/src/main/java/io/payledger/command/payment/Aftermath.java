@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param wish to cancel, while it stands
  */
-record Aftermath(Refunds refunds, Disputes disputes, @Nullable CancelWish wish) {
+record Aftermath(
+        Refunds refunds, Disputes disputes, @Nullable CancelWish wish) {
     static final Aftermath NONE = new Aftermath(new Refunds(List.of()), new Disputes(List.of()), null);
 
     Aftermath after(RefundEvent event) {

@@ -41,8 +41,8 @@ final class DisputeRules {
         if (disputes.all().size() >= MOST_DISPUTES) {
             return Decision.nothing(new TooMany(MOST_DISPUTES));
         }
-        DisputeEvent event = new DisputeOpened(
-                command.paymentId(), command.disputeId(), command.openedBy(), command.statement());
+        DisputeEvent event =
+                new DisputeOpened(command.paymentId(), command.disputeId(), command.openedBy(), command.statement());
         Submitted after = payment.after(event);
         return new Decision<>(List.of(event), new Opened(find(after, command), after.aftersales()));
     }

@@ -47,8 +47,8 @@ record Disputes(List<DisputeView> all) {
                 .filter(it -> it.status() == DisputeStatus.OPEN)
                 .orElseThrow(() -> new IllegalStateException(
                         "Dispute " + event.disputeId() + " of payment " + event.paymentId() + " is not open"));
-        DisputeView decided =
-                new DisputeView(open.disputeId(), status, open.openedBy(), open.statement(), by, reason);
-        return new Disputes(all.stream().map(it -> it.equals(open) ? decided : it).toList());
+        DisputeView decided = new DisputeView(open.disputeId(), status, open.openedBy(), open.statement(), by, reason);
+        return new Disputes(
+                all.stream().map(it -> it.equals(open) ? decided : it).toList());
     }
 }

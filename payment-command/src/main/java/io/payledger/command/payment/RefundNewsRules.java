@@ -31,12 +31,12 @@ final class RefundNewsRules {
                 .filter(event -> !isRepeatedAlarm(payment, event, evidence))
                 .map(List::of)
                 .orElse(List.of());
-        return new Decision<>(events, PaymentState.submitted(payment.after(events)).aftersales());
+        return new Decision<>(
+                events, PaymentState.submitted(payment.after(events)).aftersales());
     }
 
     private static Optional<PaymentEvent> fact(Submitted payment, RefundView refund, RefundEvidence evidence) {
-        RefundAction action =
-                RefundTable.action(refund.status(), RefundNews.of(evidence.outcome(), refund.amount()));
+        RefundAction action = RefundTable.action(refund.status(), RefundNews.of(evidence.outcome(), refund.amount()));
         return switch (action) {
             case KEEP -> Optional.empty();
             case SUCCEED -> Optional.of(succeeded(payment, refund, evidence));
@@ -94,7 +94,10 @@ final class RefundNewsRules {
         boolean sameCurrency = evidence.outcome() instanceof RefundOutcome.Refunded it
                 && it.amount().currency() == refund.amount().currency();
         return mismatch(
-                payment, evidence, sameCurrency ? "amount" : "currency", refund.amount().toString());
+                payment,
+                evidence,
+                sameCurrency ? "amount" : "currency",
+                refund.amount().toString());
     }
 
     private static PaymentEvent unknownNumber(Submitted payment, RefundEvidence evidence) {

@@ -39,7 +39,8 @@ record Refunds(List<RefundView> all) {
     Refunds after(RefundEvent event) {
         return switch (event) {
             case RefundEvent.RefundReserved it -> with(it);
-            case RefundEvent.RefundApproved it -> with(it, one -> decided(one, RefundStatus.PROCESSING, it.approvedBy(), null));
+            case RefundEvent.RefundApproved it ->
+                with(it, one -> decided(one, RefundStatus.PROCESSING, it.approvedBy(), null));
             case RefundEvent.RefundRejected it ->
                 with(it, one -> decided(one, RefundStatus.REJECTED, it.rejectedBy(), it.reason()));
             case RefundEvent.RefundSucceeded it ->
@@ -47,7 +48,8 @@ record Refunds(List<RefundView> all) {
             case RefundEvent.LateRefundAccepted it ->
                 with(it, one -> told(one, RefundStatus.REFUNDED, it.bankReference(), null));
             case RefundEvent.RefundFailed it -> with(it, one -> told(one, RefundStatus.FAILED, null, it.why()));
-            case RefundEvent.RefundOutcomeUnknown it -> with(it, one -> told(one, RefundStatus.UNKNOWN, null, it.why()));
+            case RefundEvent.RefundOutcomeUnknown it ->
+                with(it, one -> told(one, RefundStatus.UNKNOWN, null, it.why()));
             case RefundEvent.RefundContradictionRecorded it -> with(it, one -> one);
         };
     }

@@ -163,7 +163,8 @@ record Submitted(
         UnaryOperator<Attempt> change = it -> it.tradeNo().equals(tradeNo)
                 ? new Attempt(it.number(), tradeNo, it.channel(), status, bankReference, reason)
                 : it;
-        return new Submitted(paymentId, amount, attempts.stream().map(change).toList(), surplus, alarms, aftermath, sequence + 1);
+        return new Submitted(
+                paymentId, amount, attempts.stream().map(change).toList(), surplus, alarms, aftermath, sequence + 1);
     }
 
     private Submitted withSurplus(TradeNo tradeNo) {

@@ -65,8 +65,10 @@ class CancelTest {
         assertThat(state().status()).isEqualTo(PaymentStatus.FAILED);
         assertThat(state().attempts().getLast().reason()).isEqualTo("CANCELLED");
         assertThat(ChargeRules.resend(state(), resend(1)).events()).isEmpty();
-        assertThat(ask()).isInstanceOfSatisfying(CancelResult.Cancelled.class, it -> assertThat(it.replayed())
-                .isTrue());
+        assertThat(ask())
+                .isInstanceOfSatisfying(
+                        CancelResult.Cancelled.class,
+                        it -> assertThat(it.replayed()).isTrue());
     }
 
     static List<List<PaymentEvent>> inFlight() {
@@ -82,8 +84,10 @@ class CancelTest {
         assertThat(story.getLast()).isInstanceOf(CancelRequested.class);
         assertThat(state().status()).isEqualTo(before);
         int size = story.size();
-        assertThat(ask()).isInstanceOfSatisfying(CancelResult.Requested.class, it -> assertThat(it.replayed())
-                .isTrue());
+        assertThat(ask())
+                .isInstanceOfSatisfying(
+                        CancelResult.Requested.class,
+                        it -> assertThat(it.replayed()).isTrue());
         assertThat(story).hasSize(size);
     }
 
@@ -156,6 +160,8 @@ class CancelTest {
         given(submitted(), attempt(1), disputed("d"));
         ask();
         assertThat(hear(bankSays(1, charged(1))).getLast())
-                .isInstanceOfSatisfying(RefundReserved.class, it -> assertThat(it.needsApproval()).isTrue());
+                .isInstanceOfSatisfying(
+                        RefundReserved.class,
+                        it -> assertThat(it.needsApproval()).isTrue());
     }
 }

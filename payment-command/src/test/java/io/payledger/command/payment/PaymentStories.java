@@ -2,26 +2,18 @@ package io.payledger.command.payment;
 
 import io.payledger.api.id.Channel;
 import io.payledger.api.id.DisputeId;
-import io.payledger.api.id.RefundId;
-import io.payledger.api.payment.DisputeCommand.OpenDispute;
-import io.payledger.api.payment.DisputeEvent.DisputeOpened;
-import io.payledger.api.payment.DisputeStatement;
-import io.payledger.api.payment.PaymentCommand.CancelPayment;
-import io.payledger.api.payment.RefundCommand.RecordRefundOutcome;
-import io.payledger.api.payment.RefundCommand.ReserveRefund;
-import io.payledger.api.payment.RefundEvent.RefundReserved;
-import io.payledger.api.payment.RefundEvidence;
-import io.payledger.api.payment.RefundOutcome;
-import java.time.Instant;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 import io.payledger.api.id.PaymentId;
+import io.payledger.api.id.RefundId;
 import io.payledger.api.id.TradeNo;
 import io.payledger.api.money.Currency;
 import io.payledger.api.money.Money;
 import io.payledger.api.payment.BankEvidence;
 import io.payledger.api.payment.BankOutcome;
+import io.payledger.api.payment.DisputeCommand.OpenDispute;
+import io.payledger.api.payment.DisputeEvent.DisputeOpened;
+import io.payledger.api.payment.DisputeStatement;
 import io.payledger.api.payment.EvidenceSource;
+import io.payledger.api.payment.PaymentCommand.CancelPayment;
 import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
 import io.payledger.api.payment.PaymentCommand.ResendAttempt;
 import io.payledger.api.payment.PaymentCommand.SubmitPayment;
@@ -37,6 +29,14 @@ import io.payledger.api.payment.PaymentEvent.PaymentOutcomeUnknown;
 import io.payledger.api.payment.PaymentEvent.PaymentSubmitted;
 import io.payledger.api.payment.PaymentEvent.PaymentSucceeded;
 import io.payledger.api.payment.PaymentEvent.SurplusChargeDetected;
+import io.payledger.api.payment.RefundCommand.RecordRefundOutcome;
+import io.payledger.api.payment.RefundCommand.ReserveRefund;
+import io.payledger.api.payment.RefundEvent.RefundReserved;
+import io.payledger.api.payment.RefundEvidence;
+import io.payledger.api.payment.RefundOutcome;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The words in which tests tell what happened to the one payment of 500.00 CNY for order O-1 of merchant m1. */
 public final class PaymentStories {
@@ -204,8 +204,7 @@ public final class PaymentStories {
     }
 
     static RecordRefundOutcome bankSaysOfRefund(String refundId, RefundOutcome outcome) {
-        return new RecordRefundOutcome(
-                ID, new RefundEvidence(refundNo(refundId), EvidenceSource.CALLBACK, outcome));
+        return new RecordRefundOutcome(ID, new RefundEvidence(refundNo(refundId), EvidenceSource.CALLBACK, outcome));
     }
 
     static RefundOutcome refunded(String refundId, long minor) {

@@ -93,11 +93,10 @@ class RefundTest {
         @Test
         void d01TheSecondOfTwoThatTogetherAreMoreThanWasPaidIsRefused() {
             assertThat(ask(refund("a", 30_000))).isInstanceOf(RefundResult.Reserved.class);
-            assertThat(ask(refund("b", 30_000)))
-                    .isInstanceOfSatisfying(RefundResult.ExceedsCaptured.class, it -> {
-                        assertThat(it.balance().refundable().minor()).isEqualTo(20_000);
-                        assertThat(it.balance().reserved().minor()).isEqualTo(30_000);
-                    });
+            assertThat(ask(refund("b", 30_000))).isInstanceOfSatisfying(RefundResult.ExceedsCaptured.class, it -> {
+                assertThat(it.balance().refundable().minor()).isEqualTo(20_000);
+                assertThat(it.balance().reserved().minor()).isEqualTo(30_000);
+            });
             assertThat(ask(refund("c", 20_000))).isInstanceOf(RefundResult.Reserved.class);
             assertThat(ask(refund("d", 1))).isInstanceOf(RefundResult.ExceedsCaptured.class);
         }
@@ -128,7 +127,8 @@ class RefundTest {
         void d03AnUnknownRefundKeepsItsNumberAndItsReservation() {
             ask(refund("a", 40_000));
             hear("a", SILENCE);
-            assertThat(story.getLast()).isEqualTo(new RefundOutcomeUnknown(ID, new RefundId("a"), refundNo("a"), "TIMEOUT"));
+            assertThat(story.getLast())
+                    .isEqualTo(new RefundOutcomeUnknown(ID, new RefundId("a"), refundNo("a"), "TIMEOUT"));
             assertThat(ask(refund("a", 40_000)))
                     .isInstanceOfSatisfying(
                             RefundResult.Replayed.class,

@@ -93,11 +93,15 @@ final class StateMachinePage {
         for (RefundNews news : RefundNews.values()) {
             table.append(' ').append(news.label()).append(" |");
         }
-        table.append("\n| --- |").append(" --- |".repeat(RefundNews.values().length)).append('\n');
+        table.append("\n| --- |")
+                .append(" --- |".repeat(RefundNews.values().length))
+                .append('\n');
         for (RefundStatus status : RefundStatus.values()) {
             table.append("| ").append(status).append(" |");
             for (RefundNews news : RefundNews.values()) {
-                table.append(' ').append(RefundTable.action(status, news).label()).append(" |");
+                table.append(' ')
+                        .append(RefundTable.action(status, news).label())
+                        .append(" |");
             }
             table.append('\n');
         }

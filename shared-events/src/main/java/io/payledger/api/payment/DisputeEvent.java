@@ -15,11 +15,15 @@ public sealed interface DisputeEvent extends PaymentEvent {
 
     /** Lost by the merchant: the scheme gives the money back, and refunds stay held back for ever. */
     record DisputeAccepted(
-            PaymentId paymentId, DisputeId disputeId, String decidedBy, @Nullable String reason)
-            implements DisputeEvent {}
+            PaymentId paymentId,
+            DisputeId disputeId,
+            String decidedBy,
+            @Nullable String reason) implements DisputeEvent {}
 
     /** Won by the merchant: this dispute holds no refund back any more. */
     record DisputeRejected(
-            PaymentId paymentId, DisputeId disputeId, String decidedBy, @Nullable String reason)
-            implements DisputeEvent {}
+            PaymentId paymentId,
+            DisputeId disputeId,
+            String decidedBy,
+            @Nullable String reason) implements DisputeEvent {}
 }

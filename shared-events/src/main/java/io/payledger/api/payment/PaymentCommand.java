@@ -39,6 +39,7 @@ public sealed interface PaymentCommand
      * cancelled at once; what is in flight ends as cancelled only if the bank confirms no charge, else as a refund.
      */
     record CancelPayment(
-            @TargetAggregateIdentifier PaymentId paymentId, String requestedBy, @Nullable String reason)
-            implements PaymentCommand {}
+            @TargetAggregateIdentifier PaymentId paymentId,
+            String requestedBy,
+            @Nullable String reason) implements PaymentCommand {}
 }

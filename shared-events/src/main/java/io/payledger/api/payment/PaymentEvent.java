@@ -98,10 +98,15 @@ public sealed interface PaymentEvent
 
     /** The attempt provably never reached the bank, and its caller wants it no more. FAILED. */
     record PaymentCancelled(
-            PaymentId paymentId, int attempt, TradeNo tradeNo, String requestedBy, @Nullable String reason)
-            implements PaymentEvent {}
+            PaymentId paymentId,
+            int attempt,
+            TradeNo tradeNo,
+            String requestedBy,
+            @Nullable String reason) implements PaymentEvent {}
 
     /** A wish: no status changes now. A charge of this attempt, however late, is refunded in full. */
-    record CancelRequested(PaymentId paymentId, String requestedBy, @Nullable String reason)
-            implements PaymentEvent {}
+    record CancelRequested(
+            PaymentId paymentId,
+            String requestedBy,
+            @Nullable String reason) implements PaymentEvent {}
 }

@@ -59,12 +59,7 @@ public sealed interface RefundEvent extends PaymentEvent {
 
     /** The bank refused, or never got it and never will; the amount is free again. */
     record RefundFailed(
-            PaymentId paymentId,
-            RefundId refundId,
-            TradeNo refundNo,
-            Money amount,
-            String why,
-            EvidenceSource source)
+            PaymentId paymentId, RefundId refundId, TradeNo refundNo, Money amount, String why, EvidenceSource source)
             implements RefundEvent {}
 
     /** Maybe given back; the amount stays reserved, and the bank is asked until it says so. */
