@@ -59,8 +59,7 @@ public class AccessModule {
                                 .hasAnyRole(names(FINANCE, OPERATOR))
                                 .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes/*/*")
                                 .hasAnyRole(names(FINANCE, OPERATOR))
-                                .requestMatchers(
-                                        HttpMethod.POST, "/api/payments/*/refunds", "/api/payments/*/cancel")
+                                .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds", "/api/payments/*/cancel")
                                 .hasAnyRole(names(ORDER_SERVICE, FINANCE, OPERATOR))
                                 .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes")
                                 .hasAnyRole(names(ORDER_SERVICE, SUPPORT, FINANCE, OPERATOR))

@@ -50,7 +50,10 @@ class AuditVerifyIT {
         Path nothing = folder.resolve("nothing");
         Verification result = verify(nothing);
         assertThat(result.exitCode()).isEqualTo(2);
-        assertThat(result.text().strip().lines()).singleElement().asString().startsWith("ledger: There is no ledger in ");
+        assertThat(result.text().strip().lines())
+                .singleElement()
+                .asString()
+                .startsWith("ledger: There is no ledger in ");
         assertThat(nothing).doesNotExist();
     }
 
@@ -73,8 +76,9 @@ class AuditVerifyIT {
                             credentials.get("postgres").orElseThrow());
                     Statement statement = connection.createStatement()) {
                 statement.execute("ALTER TABLE events DISABLE TRIGGER ALL");
-                assertThat(statement.executeUpdate(
-                                "UPDATE events SET payload = replace(payload::text, '500', '400')::json WHERE global_index = 1"))
+                assertThat(
+                                statement.executeUpdate(
+                                        "UPDATE events SET payload = replace(payload::text, '500', '400')::json WHERE global_index = 1"))
                         .isEqualTo(1);
             }
         }
