@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Import;
 /** Wires the command side: the payments, and the HTTP API in front of them. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(CommandProperties.class)
-@Import({CommandModelModule.class, PaymentRoutes.class})
+@Import({CommandModelModule.class, AftersalesModule.class, PaymentRoutes.class})
 public class CommandModule {
     /** Another node's outcome is seen this soon at first; then the pauses double, so that waiting costs few reads. */
     private static final Duration FIRST_REREAD = Duration.ofMillis(250);

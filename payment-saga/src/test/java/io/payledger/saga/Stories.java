@@ -10,6 +10,7 @@ import io.payledger.api.payment.PaymentEvent.LateSuccessAccepted;
 import io.payledger.api.payment.PaymentEvent.PaymentAttemptNotSent;
 import io.payledger.api.payment.PaymentEvent.PaymentAttemptResent;
 import io.payledger.api.payment.PaymentEvent.PaymentAttemptStarted;
+import io.payledger.api.payment.PaymentEvent.PaymentCancelled;
 import io.payledger.api.payment.PaymentEvent.PaymentDeclined;
 import io.payledger.api.payment.PaymentEvent.PaymentNotCharged;
 import io.payledger.api.payment.PaymentEvent.PaymentOutcomeUnknown;
@@ -48,6 +49,10 @@ public final class Stories {
 
     public static PaymentNotCharged notCharged() {
         return new PaymentNotCharged(PAYMENT, 1, TRADE_NO, "NOT_FOUND_AFTER_WINDOW", EvidenceSource.QUERY);
+    }
+
+    public static PaymentCancelled cancelled() {
+        return new PaymentCancelled(PAYMENT, 1, TRADE_NO, "merchant:m1", null);
     }
 
     public static LateSuccessAccepted lateSuccess() {

@@ -54,6 +54,23 @@ public class AccessModule {
                                 .hasAnyRole(names(ORDER_SERVICE))
                                 .requestMatchers(HttpMethod.GET, "/api/payments/*")
                                 .hasAnyRole(names(ORDER_SERVICE))
+                                // Whose order it is, and who may decide, is asked again where the order is known.
+                                .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds/*/*")
+                                .hasAnyRole(names(FINANCE, OPERATOR))
+                                .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes/*/*")
+                                .hasAnyRole(names(FINANCE, OPERATOR))
+                                .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds", "/api/payments/*/cancel")
+                                .hasAnyRole(names(ORDER_SERVICE, FINANCE, OPERATOR))
+                                .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes")
+                                .hasAnyRole(names(ORDER_SERVICE, SUPPORT, FINANCE, OPERATOR))
+                                .requestMatchers(
+                                        HttpMethod.GET,
+                                        "/api/payments/*/refunds",
+                                        "/api/payments/*/refunds/*",
+                                        "/api/payments/*/disputes",
+                                        "/api/payments/*/disputes/*",
+                                        "/api/payments/*/disputes/*/images/*")
+                                .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
                                 .requestMatchers(HttpMethod.GET, "/api/transactions/**", "/api/status-distribution/**")
                                 .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
                                 .anyRequest()

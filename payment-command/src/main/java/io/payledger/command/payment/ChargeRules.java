@@ -18,6 +18,7 @@ import io.payledger.api.payment.SubmitPaymentResult.AmountDiffers;
 import io.payledger.api.payment.SubmitPaymentResult.InFlight;
 import io.payledger.api.payment.SubmitPaymentResult.Started;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What a payment answers to its commands: functions of its state and the command alone. */
 final class ChargeRules {
@@ -52,19 +53,24 @@ final class ChargeRules {
 
     /** News from the bank, by whichever way it came: the {@link TransitionTable} decides, an alarm is raised once. */
     static Decision<PaymentView> record(PaymentState state, RecordBankOutcome command) {
-        Submitted payment = submitted(state);
+        Submitted payment = PaymentState.submitted(state);
         BankEvidence evidence = command.evidence();
         Action action = TransitionTable.action(
                 payment.standing(evidence.tradeNo()), News.of(evidence.outcome(), payment.amount()));
         boolean nothingNew = action == Action.KEEP
                 || action.raisesAlarm() && payment.alarms().contains(Claim.of(evidence));
-        List<PaymentEvent> events = nothingNew ? List.of() : List.of(Facts.of(action, payment, evidence));
+        List<PaymentEvent> events = nothingNew ? List.of() : withFollowUp(payment, Facts.of(action, payment, evidence));
         return new Decision<>(events, viewAfter(payment, events));
+    }
+
+    private static List<PaymentEvent> withFollowUp(Submitted payment, PaymentEvent fact) {
+        return Stream.concat(Stream.of(fact), CancelRules.followUp(payment, fact).stream())
+                .toList();
     }
 
     /** The same attempt under its old trade number, so that the bank sees one charge however often it is sent. */
     static Decision<PaymentView> resend(PaymentState state, ResendAttempt command) {
-        Submitted payment = submitted(state);
+        Submitted payment = PaymentState.submitted(state);
         Attempt last = payment.attempts().getLast();
         boolean due = last.status() == PaymentStatus.PENDING && last.number() == command.attempt();
         List<PaymentEvent> events = due
@@ -80,13 +86,6 @@ final class ChargeRules {
     }
 
     private static PaymentView viewAfter(PaymentState state, List<PaymentEvent> events) {
-        return submitted(state.after(events)).view();
-    }
-
-    private static Submitted submitted(PaymentState state) {
-        return switch (state) {
-            case Submitted payment -> payment;
-            case NotSubmitted none -> throw new IllegalStateException("There is no payment to decide about");
-        };
+        return PaymentState.submitted(state.after(events)).view();
     }
 }

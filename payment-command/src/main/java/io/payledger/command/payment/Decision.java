@@ -12,4 +12,9 @@ record Decision<A>(List<PaymentEvent> events, A answer) {
     Decision {
         events = List.copyOf(events);
     }
+
+    /** An answer that nothing is appended for. */
+    static <A> Decision<A> nothing(A answer) {
+        return new Decision<>(List.of(), answer);
+    }
 }

@@ -1,7 +1,10 @@
 package io.payledger.command.payment;
 
+import io.payledger.api.payment.Aftersales;
+import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentView;
+import io.payledger.api.payment.RefundEvent;
 import java.util.Optional;
 
 /** The one public door of this package: the aggregate for whoever registers it, the fold for whoever reads it. */
@@ -25,6 +28,14 @@ public final class PaymentModel {
         };
     }
 
+    /** As {@link #fold}, with refunds and disputes. */
+    public static Optional<Aftersales> foldAftersales(Iterable<PaymentEvent> events) {
+        return switch (PaymentState.NONE.after(events)) {
+            case NotSubmitted none -> Optional.empty();
+            case Submitted payment -> Optional.of(payment.aftersales());
+        };
+    }
+
     /** Whether a payment is settled right after this event: SUCCESS or FAILED. */
     public static boolean settles(PaymentEvent event) {
         return switch (event) {
@@ -40,6 +51,10 @@ public final class PaymentModel {
             case PaymentEvent.SurplusChargeDetected it -> false;
             case PaymentEvent.ContradictionRecorded it -> false;
             case PaymentEvent.BankMismatchRecorded it -> false;
+            case PaymentEvent.PaymentCancelled it -> true;
+            case PaymentEvent.CancelRequested it -> false;
+            case RefundEvent it -> false;
+            case DisputeEvent it -> false;
         };
     }
 }

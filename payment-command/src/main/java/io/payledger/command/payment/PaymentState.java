@@ -21,4 +21,12 @@ sealed interface PaymentState permits NotSubmitted, Submitted {
         }
         return state;
     }
+
+    /** The payment that a command is about; it was submitted, for Axon knows no other. */
+    static Submitted submitted(PaymentState state) {
+        return switch (state) {
+            case Submitted payment -> payment;
+            case NotSubmitted none -> throw new IllegalStateException("There is no payment to decide about");
+        };
+    }
 }

@@ -8,11 +8,16 @@ import static io.payledger.api.payment.PaymentStatus.UNKNOWN;
 
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TradeNo;
+import io.payledger.api.money.Currency;
 import io.payledger.api.money.Money;
+import io.payledger.api.payment.Aftersales;
+import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.PaymentView;
 import io.payledger.api.payment.PaymentView.Attempt;
+import io.payledger.api.payment.RefundBalance;
+import io.payledger.api.payment.RefundEvent;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -27,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempts in order, the first is attempt 1; empty only between the two events of the first append
  * @param surplus trade numbers whose charge is one too many
  * @param alarms contradictions and mismatches that were recorded already
+ * @param aftermath refunds, disputes, the wish to cancel; refunds within what was captured (promise I7)
  * @param sequence sequence number of the last event folded in
  */
 record Submitted(
@@ -35,10 +41,14 @@ record Submitted(
         List<Attempt> attempts,
         Set<TradeNo> surplus,
         Set<Claim> alarms,
+        Aftermath aftermath,
         long sequence)
         implements PaymentState {
     /** What a failed attempt gives as its reason once the bank has reported a charge for it that pays nothing. */
     static final String SURPLUS_CHARGE = "SURPLUS_CHARGE";
+
+    /** What an attempt gives as its reason that was cancelled before it was sent. */
+    static final String CANCELLED = "CANCELLED";
 
     Submitted {
         attempts = List.copyOf(attempts);
@@ -48,6 +58,7 @@ record Submitted(
                 paymentId, "live", attempts.stream().filter(Submitted::alive).count());
         requireAtMostOne(
                 paymentId, "paying", attempts.stream().filter(Submitted::won).count());
+        RefundBalance unused = balance(amount, attempts, aftermath);
     }
 
     PaymentStatus status() {
@@ -80,13 +91,27 @@ record Submitted(
         return new PaymentView(paymentId, amount, status(), attempts, sequence);
     }
 
+    RefundBalance balance() {
+        return balance(amount, attempts, aftermath);
+    }
+
+    Aftersales aftersales() {
+        return new Aftersales(
+                view(),
+                balance(),
+                aftermath.refunds().all(),
+                aftermath.disputes().all());
+    }
+
     @Override
     public Submitted after(PaymentEvent event) {
         return switch (event) {
             case PaymentEvent.PaymentSubmitted it ->
                 throw new IllegalStateException("Payment " + paymentId + " was submitted twice");
             case PaymentEvent.PaymentAttemptStarted it ->
-                with(new Attempt(it.attempt(), it.tradeNo(), it.channel(), PROCESSING, null, null));
+                // Whoever pays again wants the payment after all.
+                with(new Attempt(it.attempt(), it.tradeNo(), it.channel(), PROCESSING, null, null))
+                        .with(aftermath.wishing(null));
             case PaymentEvent.PaymentAttemptNotSent it -> with(it.tradeNo(), PENDING, null, it.why());
             case PaymentEvent.PaymentAttemptResent it -> with(it.tradeNo(), PROCESSING, null, null);
             case PaymentEvent.PaymentOutcomeUnknown it -> with(it.tradeNo(), UNKNOWN, null, it.why());
@@ -98,6 +123,14 @@ record Submitted(
                 with(it.tradeNo(), FAILED, it.bankReference(), SURPLUS_CHARGE).withSurplus(it.tradeNo());
             case PaymentEvent.ContradictionRecorded it -> withAlarm(new Claim(it.tradeNo(), it.claim()));
             case PaymentEvent.BankMismatchRecorded it -> withAlarm(new Claim(it.tradeNo(), it.received()));
+            case PaymentEvent.PaymentCancelled it ->
+                with(it.tradeNo(), FAILED, null, CANCELLED)
+                        .with(aftermath.wishing(new CancelWish(it.requestedBy(), it.reason())));
+            case PaymentEvent.CancelRequested it ->
+                next().with(aftermath.wishing(new CancelWish(it.requestedBy(), it.reason())));
+            case RefundEvent.RefundContradictionRecorded it -> withAlarm(new Claim(it.refundNo(), it.claim()));
+            case RefundEvent it -> next().with(aftermath.after(it));
+            case DisputeEvent it -> next().with(aftermath.after(it));
         };
     }
 
@@ -111,10 +144,18 @@ record Submitted(
         return attempts.stream().anyMatch(Submitted::alive) ? Standing.FAILED_OTHER_ALIVE : Standing.FAILED;
     }
 
+    private Submitted next() {
+        return new Submitted(paymentId, amount, attempts, surplus, alarms, aftermath, sequence + 1);
+    }
+
+    private Submitted with(Aftermath newer) {
+        return new Submitted(paymentId, amount, attempts, surplus, alarms, newer, sequence);
+    }
+
     private Submitted with(Attempt started) {
         List<Attempt> more = new ArrayList<>(attempts);
         more.add(started);
-        return new Submitted(paymentId, amount, more, surplus, alarms, sequence + 1);
+        return new Submitted(paymentId, amount, more, surplus, alarms, aftermath, sequence + 1);
     }
 
     private Submitted with(
@@ -122,19 +163,28 @@ record Submitted(
         UnaryOperator<Attempt> change = it -> it.tradeNo().equals(tradeNo)
                 ? new Attempt(it.number(), tradeNo, it.channel(), status, bankReference, reason)
                 : it;
-        return new Submitted(paymentId, amount, attempts.stream().map(change).toList(), surplus, alarms, sequence + 1);
+        return new Submitted(
+                paymentId, amount, attempts.stream().map(change).toList(), surplus, alarms, aftermath, sequence + 1);
     }
 
     private Submitted withSurplus(TradeNo tradeNo) {
         Set<TradeNo> more = new HashSet<>(surplus);
         more.add(tradeNo);
-        return new Submitted(paymentId, amount, attempts, more, alarms, sequence);
+        return new Submitted(paymentId, amount, attempts, more, alarms, aftermath, sequence);
     }
 
     private Submitted withAlarm(Claim claim) {
         Set<Claim> more = new HashSet<>(alarms);
         more.add(claim);
-        return new Submitted(paymentId, amount, attempts, surplus, more, sequence + 1);
+        return new Submitted(paymentId, amount, attempts, surplus, more, aftermath, sequence + 1);
+    }
+
+    private static RefundBalance balance(Money amount, List<Attempt> attempts, Aftermath aftermath) {
+        Currency currency = amount.currency();
+        return new RefundBalance(
+                attempts.stream().anyMatch(Submitted::won) ? amount : Money.zero(currency),
+                aftermath.refunds().reserved(currency),
+                aftermath.refunds().refunded(currency));
     }
 
     private static boolean alive(Attempt attempt) {

@@ -1,6 +1,7 @@
 package io.payledger.command.reading;
 
 import io.payledger.api.id.PaymentId;
+import io.payledger.api.payment.Aftersales;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.wire.MetaKeys;
 import io.payledger.command.payment.PaymentModel;
@@ -38,6 +39,15 @@ public final class PaymentReader {
         }
         String latestTrace = traceId;
         return PaymentModel.fold(events).map(view -> new StoredPayment(view, latestTrace));
+    }
+
+    /** As {@link #find}, with refunds and disputes. */
+    public Optional<Aftersales> findAftersales(PaymentId paymentId) {
+        return PaymentModel.foldAftersales(eventStore
+                .readEvents(paymentId.value())
+                .asStream()
+                .<PaymentEvent>map(message -> (PaymentEvent) message.getPayload())
+                .toList());
     }
 
     private static @Nullable String trace(DomainEventMessage<?> message) {

@@ -1,13 +1,19 @@
 package io.payledger.command.payment;
 
 import io.payledger.api.id.Channel;
+import io.payledger.api.id.DisputeId;
 import io.payledger.api.id.PaymentId;
+import io.payledger.api.id.RefundId;
 import io.payledger.api.id.TradeNo;
 import io.payledger.api.money.Currency;
 import io.payledger.api.money.Money;
 import io.payledger.api.payment.BankEvidence;
 import io.payledger.api.payment.BankOutcome;
+import io.payledger.api.payment.DisputeCommand.OpenDispute;
+import io.payledger.api.payment.DisputeEvent.DisputeOpened;
+import io.payledger.api.payment.DisputeStatement;
 import io.payledger.api.payment.EvidenceSource;
+import io.payledger.api.payment.PaymentCommand.CancelPayment;
 import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
 import io.payledger.api.payment.PaymentCommand.ResendAttempt;
 import io.payledger.api.payment.PaymentCommand.SubmitPayment;
@@ -23,6 +29,14 @@ import io.payledger.api.payment.PaymentEvent.PaymentOutcomeUnknown;
 import io.payledger.api.payment.PaymentEvent.PaymentSubmitted;
 import io.payledger.api.payment.PaymentEvent.PaymentSucceeded;
 import io.payledger.api.payment.PaymentEvent.SurplusChargeDetected;
+import io.payledger.api.payment.RefundCommand.RecordRefundOutcome;
+import io.payledger.api.payment.RefundCommand.ReserveRefund;
+import io.payledger.api.payment.RefundEvent.RefundReserved;
+import io.payledger.api.payment.RefundEvidence;
+import io.payledger.api.payment.RefundOutcome;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The words in which tests tell what happened to the one payment of 500.00 CNY for order O-1 of merchant m1. */
 public final class PaymentStories {
@@ -149,5 +163,67 @@ public final class PaymentStories {
 
     static BankMismatchRecorded mismatch(TradeNo tradeNo, String field, String expected, String received) {
         return new BankMismatchRecorded(ID, tradeNo, field, expected, received, EvidenceSource.CALLBACK);
+    }
+
+    // What goes back
+
+    public static ReserveRefund refund(String refundId, long minor) {
+        return refund(refundId, minor, null, false);
+    }
+
+    static ReserveRefund refund(String refundId, long minor, @Nullable Long expected, boolean needsApproval) {
+        return new ReserveRefund(
+                ID,
+                new RefundId(refundId),
+                Money.of(minor, AMOUNT.currency()),
+                "broken",
+                expected,
+                "merchant:m1",
+                needsApproval);
+    }
+
+    static TradeNo refundNo(String refundId) {
+        return TradeNo.ofRefund(ID, new RefundId(refundId));
+    }
+
+    static RefundReserved reserved(String refundId, long minor) {
+        return reserved(refundId, minor, false);
+    }
+
+    static RefundReserved reserved(String refundId, long minor, boolean needsApproval) {
+        return new RefundReserved(
+                ID,
+                new RefundId(refundId),
+                refundNo(refundId),
+                tradeNo(1),
+                WECHAT,
+                Money.of(minor, AMOUNT.currency()),
+                "broken",
+                "merchant:m1",
+                needsApproval);
+    }
+
+    static RecordRefundOutcome bankSaysOfRefund(String refundId, RefundOutcome outcome) {
+        return new RecordRefundOutcome(ID, new RefundEvidence(refundNo(refundId), EvidenceSource.CALLBACK, outcome));
+    }
+
+    static RefundOutcome refunded(String refundId, long minor) {
+        return new RefundOutcome.Refunded(Money.of(minor, AMOUNT.currency()), "RB-" + refundId);
+    }
+
+    static CancelPayment cancel() {
+        return new CancelPayment(ID, "merchant:m1", "changed my mind");
+    }
+
+    static DisputeStatement statement() {
+        return new DisputeStatement(Instant.parse("2026-01-02T03:04:05Z"), "ab".repeat(32), List.of());
+    }
+
+    static OpenDispute dispute(String disputeId) {
+        return new OpenDispute(ID, new DisputeId(disputeId), "support:jo", statement());
+    }
+
+    static DisputeOpened disputed(String disputeId) {
+        return new DisputeOpened(ID, new DisputeId(disputeId), "support:jo", statement());
     }
 }

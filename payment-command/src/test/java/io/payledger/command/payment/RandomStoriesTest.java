@@ -73,6 +73,7 @@ class RandomStoriesTest {
                 expected.resend(resend.attempt());
                 yield ChargeRules.resend(state, resend).events();
             }
+            default -> throw new IllegalArgumentException("This story tells of charges only: " + command);
         };
     }
 

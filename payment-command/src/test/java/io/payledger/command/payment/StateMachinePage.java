@@ -1,5 +1,6 @@
 package io.payledger.command.payment;
 
+import io.payledger.api.payment.RefundStatus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +34,27 @@ final class StateMachinePage {
 
                 %s
                 A payment is SUCCESS as soon as one of its attempts is; else it has the status of its last attempt. SUCCESS is left by nothing. A mismatch of amount or currency is told before anything else, and a success is never dropped: it pays the order, or it is a surplus charge that is refunded.
-                """.formatted(arrows(), table());
+
+                ## Cancel
+
+                A cancel wish and the bank's word may come in any order; each race ends in one place.
+
+                | the payment is | cancel answers | and then |
+                | --- | --- | --- |
+                | PENDING | cancelled: FAILED with reason CANCELLED | it is never sent again |
+                | PROCESSING, UNKNOWN | requested: the wish is recorded, the status stays | the bank confirms no charge: FAILED · not sent after all: cancelled in the same append · charged, however late: SUCCESS, and the full amount is reserved as refund `cancel` in the same append |
+                | FAILED | cancelled: the wish is recorded | a late success is SUCCESS and refunded in full as above |
+                | SUCCESS, wish came first | the refund `cancel` as it stands | |
+                | SUCCESS, no wish before | refused: ALREADY_PAID_REFUND_INSTEAD | |
+
+                A new pay request for the failed order takes the wish back. While a dispute holds refunds back, the refund `cancel` waits for a person's approval.
+
+                ## What news from the bank does to a refund
+
+                A refund begins as AWAITING_APPROVAL or PROCESSING. Reserved and refunded together never exceed what was captured; AWAITING_APPROVAL, PROCESSING and UNKNOWN reserve.
+
+                %s
+                """.formatted(arrows(), table(), refunds());
     }
 
     /** One arrow for each pair of statuses, labelled with all news that lead from one to the other. */
@@ -65,6 +86,26 @@ final class StateMachinePage {
             case AWAIT_RESEND -> "PENDING";
             case KEEP, RECORD_SURPLUS, RECORD_CONTRADICTION, RECORD_MISMATCH -> "";
         };
+    }
+
+    private static String refunds() {
+        StringBuilder table = new StringBuilder("| the refund is |");
+        for (RefundNews news : RefundNews.values()) {
+            table.append(' ').append(news.label()).append(" |");
+        }
+        table.append("\n| --- |")
+                .append(" --- |".repeat(RefundNews.values().length))
+                .append('\n');
+        for (RefundStatus status : RefundStatus.values()) {
+            table.append("| ").append(status).append(" |");
+            for (RefundNews news : RefundNews.values()) {
+                table.append(' ')
+                        .append(RefundTable.action(status, news).label())
+                        .append(" |");
+            }
+            table.append('\n');
+        }
+        return table.toString().stripTrailing();
     }
 
     private static String table() {

@@ -79,6 +79,21 @@ final class ApiClient {
                 .GET());
     }
 
+    Answer get(String caller, String path) {
+        return send(request(path, caller).GET()).join();
+    }
+
+    Answer post(String caller, String path, String body) {
+        return send(request(path, caller)
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(body)))
+                .join();
+    }
+
+    Answer post(String caller, String path) {
+        return send(request(path, caller).POST(BodyPublishers.noBody())).join();
+    }
+
     Answer send(String merchant, String body) {
         return send(request("/api/payments", merchant)
                         .header("Content-Type", "application/json")

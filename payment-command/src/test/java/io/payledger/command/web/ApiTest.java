@@ -21,6 +21,7 @@ import org.springframework.boot.test.context.SpringBootTest;
             "axon.serializer.events=jackson3",
             "axon.serializer.messages=jackson3",
             "payledger.command.longest-wait=20s",
+            "payledger.command.refunds.approval-above.USD=1000",
             "spring.main.banner-mode=off"
         })
 @interface ApiTest {}

@@ -85,6 +85,15 @@ class CommandApp {
                 .build();
     }
 
+    private static Caller caller(String name) {
+        if (name.startsWith("finance:")) {
+            return new Caller(name, null, Set.of(Role.FINANCE));
+        }
+        return name.equals("staff")
+                ? new Caller("support:jo", null, Set.of(Role.SUPPORT))
+                : Caller.orderService(new MerchantId(name));
+    }
+
     /** Gives a request its caller and its trace id. */
     private static final class Edge extends OncePerRequestFilter {
         @Override
@@ -92,9 +101,7 @@ class CommandApp {
                 throws ServletException, IOException {
             String merchant = request.getHeader(MERCHANT);
             if (merchant != null) {
-                Caller caller = merchant.equals("staff")
-                        ? new Caller("support:jo", null, Set.of(Role.SUPPORT))
-                        : Caller.orderService(new MerchantId(merchant));
+                Caller caller = caller(merchant);
                 SecurityContextHolder.getContext()
                         .setAuthentication(new TestingAuthenticationToken(caller, "", "ROLE_USER"));
             }

@@ -7,8 +7,10 @@ import static io.payledger.api.payment.PaymentStatus.SUCCESS;
 import static io.payledger.api.payment.PaymentStatus.UNKNOWN;
 
 import io.payledger.api.id.Channel;
+import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
+import io.payledger.api.payment.RefundEvent;
 import io.payledger.query.projection.PaymentFold;
 import io.payledger.query.projection.SequencedEvent;
 import java.util.ArrayList;
@@ -46,6 +48,10 @@ final class CountedPaymentFold implements PaymentFold<CountedPayment> {
             case PaymentEvent.SurplusChargeDetected it -> stayed(payment, sequence);
             case PaymentEvent.ContradictionRecorded it -> stayed(payment, sequence);
             case PaymentEvent.BankMismatchRecorded it -> stayed(payment, sequence);
+            case PaymentEvent.PaymentCancelled it -> moved(payment, it.attempt(), FAILED, sequence);
+            case PaymentEvent.CancelRequested it -> stayed(payment, sequence);
+            case RefundEvent it -> stayed(payment, sequence);
+            case DisputeEvent it -> stayed(payment, sequence);
         };
     }
 

@@ -41,6 +41,10 @@ final class StoredTransactions {
                 more,
                 row.getBoolean("contradicted"),
                 row.getBoolean("mismatched"),
+                new MoneyBack(
+                        row.getLong("refunds_reserved_minor"),
+                        row.getLong("refunded_minor"),
+                        row.getInt("blocking_disputes")),
                 instant(row, "created_at"),
                 instant(row, "updated_at"),
                 instantOrNull(row, "settled_at"),

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempts in order, the first is attempt 1; empty before the first
  * @param contradicted the bank denied a charge that it had confirmed
  * @param mismatched news came whose trade number, amount or currency is not the payment's
+ * @param moneyBack refunds and disputes
  * @param createdAt when the order was to be paid
  * @param settledAt when it came to the status that it has, for SUCCESS and FAILED
  */
@@ -24,6 +25,7 @@ record Transaction(
         List<Attempt> attempts,
         boolean contradicted,
         boolean mismatched,
+        MoneyBack moneyBack,
         Instant createdAt,
         Instant updatedAt,
         @Nullable Instant settledAt,
@@ -51,7 +53,16 @@ record Transaction(
 
     Transaction settled(@Nullable Instant at) {
         return new Transaction(
-                paymentId, amount, attempts, contradicted, mismatched, createdAt, updatedAt, at, lastSequence);
+                paymentId,
+                amount,
+                attempts,
+                contradicted,
+                mismatched,
+                moneyBack,
+                createdAt,
+                updatedAt,
+                at,
+                lastSequence);
     }
 
     /** Charges at the bank beside the one that pays the order. */

@@ -6,8 +6,10 @@ import static io.payledger.api.payment.PaymentStatus.PROCESSING;
 import static io.payledger.api.payment.PaymentStatus.SUCCESS;
 import static io.payledger.api.payment.PaymentStatus.UNKNOWN;
 
+import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
+import io.payledger.api.payment.RefundEvent;
 import io.payledger.query.projection.PaymentFold;
 import io.payledger.query.projection.SequencedEvent;
 import java.time.Instant;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What each event does to a payment in the transaction table. */
 final class TransactionFold implements PaymentFold<Transaction> {
+    private static final String CANCELLED = "CANCELLED";
 
     @Override
     public Transaction after(@Nullable Transaction before, SequencedEvent next) {
@@ -26,7 +29,16 @@ final class TransactionFold implements PaymentFold<Transaction> {
                 throw new IllegalStateException("a payment is submitted once");
             }
             return new Transaction(
-                    it.paymentId(), it.amount(), List.of(), false, false, next.at(), next.at(), null, next.sequence());
+                    it.paymentId(),
+                    it.amount(),
+                    List.of(),
+                    false,
+                    false,
+                    MoneyBack.NOTHING,
+                    next.at(),
+                    next.at(),
+                    null,
+                    next.sequence());
         }
         if (before == null) {
             throw new IllegalStateException("the first event of a payment is that it is submitted");
@@ -53,6 +65,12 @@ final class TransactionFold implements PaymentFold<Transaction> {
                 with(payment, payment.attempts(), true, payment.mismatched(), next);
             case PaymentEvent.BankMismatchRecorded it ->
                 with(payment, payment.attempts(), payment.contradicted(), true, next);
+            case PaymentEvent.PaymentCancelled it -> moved(payment, it.attempt(), FAILED, null, CANCELLED, next);
+            case PaymentEvent.CancelRequested it -> with(payment, payment.moneyBack(), next);
+            case RefundEvent.RefundContradictionRecorded it ->
+                with(payment, payment.attempts(), true, payment.mismatched(), next);
+            case RefundEvent it -> with(payment, payment.moneyBack().after(it), next);
+            case DisputeEvent it -> with(payment, payment.moneyBack().after(it), next);
         };
     }
 
@@ -93,12 +111,27 @@ final class TransactionFold implements PaymentFold<Transaction> {
             boolean contradicted,
             boolean mismatched,
             SequencedEvent next) {
+        return with(payment, attempts, contradicted, mismatched, payment.moneyBack(), next);
+    }
+
+    private static Transaction with(Transaction payment, MoneyBack moneyBack, SequencedEvent next) {
+        return with(payment, payment.attempts(), payment.contradicted(), payment.mismatched(), moneyBack, next);
+    }
+
+    private static Transaction with(
+            Transaction payment,
+            List<Attempt> attempts,
+            boolean contradicted,
+            boolean mismatched,
+            MoneyBack moneyBack,
+            SequencedEvent next) {
         Transaction after = new Transaction(
                 payment.paymentId(),
                 payment.amount(),
                 attempts,
                 contradicted,
                 mismatched,
+                moneyBack,
                 payment.createdAt(),
                 next.at(),
                 payment.settledAt(),

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param surplusCharges charges at the bank beside the one that pays the order
  * @param contradicted the bank denied a charge that it had confirmed; a person must look
  * @param mismatched news of the bank did not fit the payment; a person must look
+ * @param refundsReserved minor units set aside for refunds that are not through yet
+ * @param refunded minor units given back
+ * @param disputed a dispute holds all refunds back
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record TransactionRow(
@@ -39,6 +42,9 @@ record TransactionRow(
         int surplusCharges,
         boolean contradicted,
         boolean mismatched,
+        long refundsReserved,
+        long refunded,
+        boolean disputed,
         Instant createdAt,
         Instant updatedAt,
         @Nullable Instant settledAt) {
@@ -61,6 +67,9 @@ record TransactionRow(
                 row.getInt("surplus_charges"),
                 row.getBoolean("contradicted"),
                 row.getBoolean("mismatched"),
+                row.getLong("refunds_reserved_minor"),
+                row.getLong("refunded_minor"),
+                row.getInt("blocking_disputes") > 0,
                 StoredTransactions.instant(row, "created_at"),
                 StoredTransactions.instant(row, "updated_at"),
                 StoredTransactions.instantOrNull(row, "settled_at"));

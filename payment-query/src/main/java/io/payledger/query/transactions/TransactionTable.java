@@ -27,6 +27,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class TransactionTable implements PaymentTable<Transaction> {
     private static final String READ = """
             SELECT t.payment_id, t.amount_minor, t.currency, t.contradicted, t.mismatched,
+                   t.refunds_reserved_minor, t.refunded_minor, t.blocking_disputes,
                    t.created_at, t.updated_at, t.settled_at, t.last_sequence,
                    a.attempt, a.trade_no, a.channel, a.status, a.bank_reference, a.reason, a.surplus, a.started_at,
                    a.updated_at AS attempt_updated_at, a.last_sequence AS attempt_last_sequence
@@ -38,15 +39,17 @@ final class TransactionTable implements PaymentTable<Transaction> {
     private static final String WRITE_PAYMENTS = """
             INSERT INTO payment_transaction AS stored (payment_id, merchant_id, order_id, amount_minor, currency, status,
                 channel, trade_no, attempts, bank_reference, reason, surplus_charges, contradicted, mismatched,
-                created_at, updated_at, settled_at, last_sequence)
+                refunds_reserved_minor, refunded_minor, blocking_disputes, created_at, updated_at, settled_at, last_sequence)
             SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::bigint[], ?::text[], ?::text[],
                 ?::text[], ?::text[], ?::integer[], ?::text[], ?::text[], ?::integer[], ?::boolean[], ?::boolean[],
-                ?::text[]::timestamptz[], ?::text[]::timestamptz[], ?::text[]::timestamptz[], ?::bigint[])
+                ?::bigint[], ?::bigint[], ?::integer[], ?::text[]::timestamptz[], ?::text[]::timestamptz[], ?::text[]::timestamptz[], ?::bigint[])
             ON CONFLICT (payment_id) DO UPDATE SET
                 status = excluded.status, channel = excluded.channel, trade_no = excluded.trade_no,
                 attempts = excluded.attempts, bank_reference = excluded.bank_reference, reason = excluded.reason,
                 surplus_charges = excluded.surplus_charges, contradicted = excluded.contradicted,
-                mismatched = excluded.mismatched, updated_at = excluded.updated_at, settled_at = excluded.settled_at,
+                mismatched = excluded.mismatched, refunds_reserved_minor = excluded.refunds_reserved_minor,
+                refunded_minor = excluded.refunded_minor, blocking_disputes = excluded.blocking_disputes,
+                updated_at = excluded.updated_at, settled_at = excluded.settled_at,
                 last_sequence = excluded.last_sequence
             WHERE stored.last_sequence < excluded.last_sequence
             """;
@@ -98,6 +101,9 @@ final class TransactionTable implements PaymentTable<Transaction> {
                 .integer(Transaction::surplusCharges)
                 .bool(Transaction::contradicted)
                 .bool(Transaction::mismatched)
+                .bigint(it -> it.moneyBack().reservedMinor())
+                .bigint(it -> it.moneyBack().refundedMinor())
+                .integer(it -> it.moneyBack().blockingDisputes())
                 .text(Transaction::createdAt)
                 .text(Transaction::updatedAt)
                 .text(Transaction::settledAt)

@@ -43,7 +43,13 @@ class TransactionApiIT {
                 TWICE_TRIED,
                 story("a/O-2", 1_000, Currency.JPY, 10).attempt(1, "WECHAT").unknown(1),
                 story("a/O-3", 1_200, Currency.KWD, 20).attempt(1, "ALIPAY").mismatched(),
-                story("b/O-1", 12_345, Currency.CLF, 30).attempt(1, "WECHAT").succeeded(1),
+                story("b/O-1", 12_345, Currency.CLF, 30)
+                        .attempt(1, "WECHAT")
+                        .succeeded(1)
+                        .refundReserved("a", 100)
+                        .refundReserved("b", 40)
+                        .refunded("b", 40)
+                        .disputed("d"),
                 story("b/O-9", 700, Currency.CNY, 40));
     }
 
@@ -59,9 +65,19 @@ class TransactionApiIT {
                         {"merchantId":"a","orderId":"O-1","status":"SUCCESS","amount":500,"currency":"CNY",
                          "amountMajor":"5.00","channel":"CARD","tradeNo":"%s","attempts":2,"bankReference":"BANK-2",
                          "surplusCharges":1,"contradicted":true,"mismatched":false,
+                         "refundsReserved":0,"refunded":0,"disputed":false,
                          "createdAt":"2026-11-29T16:00:00Z","updatedAt":"2026-11-29T16:00:06Z",
                          "settledAt":"2026-11-29T16:00:04Z"}
                         """.formatted(TWICE_TRIED.tradeNo(2))));
+    }
+
+    @Test
+    void aRowTellsWhatWentBackAndWhatMay() {
+        JsonNode row = staff("?orderId=O-1&merchant=b").path("transactions").get(0);
+        assertThat(row.path("status").asString()).isEqualTo("SUCCESS");
+        assertThat(row.path("refundsReserved").asLong()).isEqualTo(100);
+        assertThat(row.path("refunded").asLong()).isEqualTo(40);
+        assertThat(row.path("disputed").asBoolean()).isTrue();
     }
 
     @Test
@@ -69,6 +85,7 @@ class TransactionApiIT {
         assertThat(staff("?orderId=O-9").path("transactions").get(0)).isEqualTo(json("""
                         {"merchantId":"b","orderId":"O-9","status":"PENDING","amount":700,"currency":"CNY",
                          "amountMajor":"7.00","attempts":0,"surplusCharges":0,"contradicted":false,"mismatched":false,
+                         "refundsReserved":0,"refunded":0,"disputed":false,
                          "createdAt":"2026-11-29T16:00:40Z","updatedAt":"2026-11-29T16:00:40Z"}
                         """));
     }

@@ -66,6 +66,39 @@ class TransactionFoldTest {
     }
 
     @Test
+    void cancelledIsFailedForThatReason() {
+        Transaction payment = after(story().attempt(1, "WECHAT").notSent(1).cancelled(1));
+        assertThat(payment.status()).isEqualTo(PaymentStatus.FAILED);
+        assertThat(current(payment).reason()).isEqualTo("CANCELLED");
+        assertThat(payment.settledAt()).isEqualTo(second(3));
+    }
+
+    @Test
+    void refundsMoveFromReservedToRefundedAndChangeNoStatus() {
+        PaymentStory story = story().attempt(1, "WECHAT").succeeded(1).refundReserved("a", 100);
+        assertThat(after(story).moneyBack()).isEqualTo(new MoneyBack(100, 0, 0));
+        story.refunded("a", 100).refundReserved("b", 50).refundFailed("b", 50);
+        assertThat(after(story).moneyBack()).isEqualTo(new MoneyBack(0, 100, 0));
+        story.lateRefund("b", 50);
+        assertThat(after(story).moneyBack()).isEqualTo(new MoneyBack(0, 150, 0));
+        assertThat(after(story).contradicted()).isFalse();
+        story.refundContradicted("a");
+        assertThat(after(story).contradicted()).isTrue();
+        assertThat(after(story).status()).isEqualTo(PaymentStatus.SUCCESS);
+        assertThat(after(story).settledAt()).isEqualTo(second(2));
+    }
+
+    @Test
+    void d08OnlyADisputeThatTheMerchantWonLetsGo() {
+        PaymentStory story =
+                story().attempt(1, "WECHAT").succeeded(1).disputed("a").disputed("b");
+        assertThat(after(story.disputeWon("a")).moneyBack().blockingDisputes()).isEqualTo(1);
+        assertThat(after(story.disputeLost("b")).moneyBack().blockingDisputes()).isEqualTo(1);
+        assertThat(after(story.disputed("c").disputeWon("c")).moneyBack().blockingDisputes())
+                .isEqualTo(1);
+    }
+
+    @Test
     void declinedIsFailedWithTheBanksCode() {
         Transaction payment = after(story().attempt(1, "WECHAT").declined(1));
         assertThat(payment.status()).isEqualTo(PaymentStatus.FAILED);

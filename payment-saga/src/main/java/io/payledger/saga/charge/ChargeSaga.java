@@ -8,6 +8,7 @@ import io.payledger.api.payment.PaymentEvent.LateSuccessAccepted;
 import io.payledger.api.payment.PaymentEvent.PaymentAttemptNotSent;
 import io.payledger.api.payment.PaymentEvent.PaymentAttemptResent;
 import io.payledger.api.payment.PaymentEvent.PaymentAttemptStarted;
+import io.payledger.api.payment.PaymentEvent.PaymentCancelled;
 import io.payledger.api.payment.PaymentEvent.PaymentDeclined;
 import io.payledger.api.payment.PaymentEvent.PaymentNotCharged;
 import io.payledger.api.payment.PaymentEvent.PaymentSucceeded;
@@ -87,6 +88,11 @@ public class ChargeSaga {
 
     @SagaEventHandler(associationProperty = "tradeNo")
     void on(PaymentNotCharged event, DeadlineManager deadlines) {
+        end(deadlines);
+    }
+
+    @SagaEventHandler(associationProperty = "tradeNo")
+    void on(PaymentCancelled event, DeadlineManager deadlines) {
         end(deadlines);
     }
 

@@ -77,7 +77,12 @@ class ChargeSagaTest {
     }
 
     static Stream<PaymentEvent> lastWords() {
-        return Stream.of(Stories.succeeded(), Stories.lateSuccess(), Stories.declined(), Stories.notCharged());
+        return Stream.of(
+                Stories.succeeded(),
+                Stories.lateSuccess(),
+                Stories.declined(),
+                Stories.notCharged(),
+                Stories.cancelled());
     }
 
     @Test

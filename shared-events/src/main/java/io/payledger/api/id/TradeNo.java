@@ -29,6 +29,11 @@ public record TradeNo(@JsonValue String value) {
         return derive('C', paymentId + "|charge|" + attempt);
     }
 
+    /** The number of this refund at the bank. */
+    public static TradeNo ofRefund(PaymentId paymentId, RefundId refundId) {
+        return derive('R', paymentId + "|refund|" + refundId);
+    }
+
     private static TradeNo derive(char operation, String seed) {
         byte[] hash = sha256(seed);
         StringBuilder text = new StringBuilder(1 + DIGITS).append(operation);

@@ -4,9 +4,16 @@ import io.payledger.api.id.Channel;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.money.Money;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
+import org.jspecify.annotations.Nullable;
 
 /** Everything that a payment can be asked to do. */
-public sealed interface PaymentCommand {
+public sealed interface PaymentCommand
+        permits PaymentCommand.SubmitPayment,
+                PaymentCommand.RecordBankOutcome,
+                PaymentCommand.ResendAttempt,
+                PaymentCommand.CancelPayment,
+                RefundCommand,
+                DisputeCommand {
 
     PaymentId paymentId();
 
@@ -26,4 +33,13 @@ public sealed interface PaymentCommand {
      * {@link PaymentView} after it; does nothing unless the payment is PENDING on this very attempt.
      */
     record ResendAttempt(@TargetAggregateIdentifier PaymentId paymentId, int attempt) implements PaymentCommand {}
+
+    /**
+     * Do not charge this order, or give back what is charged. Answered with a {@link CancelResult}: what was not sent is
+     * cancelled at once; what is in flight ends as cancelled only if the bank confirms no charge, else as a refund.
+     */
+    record CancelPayment(
+            @TargetAggregateIdentifier PaymentId paymentId,
+            String requestedBy,
+            @Nullable String reason) implements PaymentCommand {}
 }

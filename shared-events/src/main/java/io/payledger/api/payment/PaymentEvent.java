@@ -4,12 +4,29 @@ import io.payledger.api.id.Channel;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TradeNo;
 import io.payledger.api.money.Money;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that can have happened to a payment. When it happened is the event message's timestamp, who caused it is
  * in its metadata ({@link io.payledger.api.wire.MetaKeys}); neither is repeated in the payload.
  */
-public sealed interface PaymentEvent {
+public sealed interface PaymentEvent
+        permits PaymentEvent.PaymentSubmitted,
+                PaymentEvent.PaymentAttemptStarted,
+                PaymentEvent.PaymentAttemptNotSent,
+                PaymentEvent.PaymentAttemptResent,
+                PaymentEvent.PaymentSucceeded,
+                PaymentEvent.PaymentDeclined,
+                PaymentEvent.PaymentNotCharged,
+                PaymentEvent.PaymentOutcomeUnknown,
+                PaymentEvent.LateSuccessAccepted,
+                PaymentEvent.SurplusChargeDetected,
+                PaymentEvent.ContradictionRecorded,
+                PaymentEvent.BankMismatchRecorded,
+                PaymentEvent.PaymentCancelled,
+                PaymentEvent.CancelRequested,
+                RefundEvent,
+                DisputeEvent {
 
     PaymentId paymentId();
 
@@ -78,4 +95,18 @@ public sealed interface PaymentEvent {
     record BankMismatchRecorded(
             PaymentId paymentId, TradeNo tradeNo, String field, String expected, String received, EvidenceSource source)
             implements PaymentEvent {}
+
+    /** The attempt provably never reached the bank, and its caller wants it no more. FAILED. */
+    record PaymentCancelled(
+            PaymentId paymentId,
+            int attempt,
+            TradeNo tradeNo,
+            String requestedBy,
+            @Nullable String reason) implements PaymentEvent {}
+
+    /** A wish: no status changes now. A charge of this attempt, however late, is refunded in full. */
+    record CancelRequested(
+            PaymentId paymentId,
+            String requestedBy,
+            @Nullable String reason) implements PaymentEvent {}
 }

@@ -1,6 +1,8 @@
 package io.payledger.api.wire;
 
+import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.RefundEvent;
 import java.util.List;
 
 /** The one list of events that are written to storage. A new event or revision also gets a stream in the test corpus. */
@@ -17,7 +19,20 @@ public final class EventTypes {
             new EventType(PaymentEvent.LateSuccessAccepted.class, "LateSuccessAccepted", 1),
             new EventType(PaymentEvent.SurplusChargeDetected.class, "SurplusChargeDetected", 1),
             new EventType(PaymentEvent.ContradictionRecorded.class, "ContradictionRecorded", 1),
-            new EventType(PaymentEvent.BankMismatchRecorded.class, "BankMismatchRecorded", 1));
+            new EventType(PaymentEvent.BankMismatchRecorded.class, "BankMismatchRecorded", 1),
+            new EventType(PaymentEvent.PaymentCancelled.class, "PaymentCancelled", 1),
+            new EventType(PaymentEvent.CancelRequested.class, "CancelRequested", 1),
+            new EventType(RefundEvent.RefundReserved.class, "RefundReserved", 1),
+            new EventType(RefundEvent.RefundApproved.class, "RefundApproved", 1),
+            new EventType(RefundEvent.RefundRejected.class, "RefundRejected", 1),
+            new EventType(RefundEvent.RefundSucceeded.class, "RefundSucceeded", 1),
+            new EventType(RefundEvent.RefundFailed.class, "RefundFailed", 1),
+            new EventType(RefundEvent.RefundOutcomeUnknown.class, "RefundOutcomeUnknown", 1),
+            new EventType(RefundEvent.LateRefundAccepted.class, "LateRefundAccepted", 1),
+            new EventType(RefundEvent.RefundContradictionRecorded.class, "RefundContradictionRecorded", 1),
+            new EventType(DisputeEvent.DisputeOpened.class, "DisputeOpened", 1),
+            new EventType(DisputeEvent.DisputeAccepted.class, "DisputeAccepted", 1),
+            new EventType(DisputeEvent.DisputeRejected.class, "DisputeRejected", 1));
 
     private EventTypes() {}
 }

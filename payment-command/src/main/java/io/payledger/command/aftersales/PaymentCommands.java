@@ -1,0 +1,46 @@
+package io.payledger.command.aftersales;
+
+import io.payledger.api.payment.PaymentCommand;
+import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.ProblemException;
+import io.payledger.api.wire.MetaKeys;
+import java.time.Duration;
+import java.util.Map;
+import org.axonframework.commandhandling.GenericCommandMessage;
+import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.common.lock.LockAcquisitionFailedException;
+import org.axonframework.modelling.command.AggregateStreamCreationException;
+import org.axonframework.modelling.command.ConcurrencyException;
+
+/** Sends commands with the name of who asked; a race that was lost too often is a refusal, never a fault. */
+final class PaymentCommands {
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    private final CommandGateway gateway;
+
+    PaymentCommands(CommandGateway gateway) {
+        this.gateway = gateway;
+    }
+
+    /**
+     * The payment's answer.
+     *
+     * @throws ProblemException {@link ErrorCode#ORDER_BUSY} when too many change it at once; nothing was done
+     */
+    <R> R send(PaymentCommand command, Asking asking) {
+        Map<String, String> metadata = Map.of(
+                MetaKeys.TRACE_ID, asking.traceId().value(),
+                MetaKeys.ACTOR, asking.caller().name(),
+                MetaKeys.ORIGIN, asking.origin());
+        try {
+            return gateway.sendAndWait(new GenericCommandMessage<>(command, metadata));
+        } catch (ConcurrencyException | AggregateStreamCreationException | LockAcquisitionFailedException e) {
+            throw new ProblemException(
+                            ErrorCode.ORDER_BUSY,
+                            "Too much is going on with order "
+                                    + asking.paymentId().orderId()
+                                    + " at once; this request changed nothing, send it again")
+                    .retryAfter(PAUSE);
+        }
+    }
+}

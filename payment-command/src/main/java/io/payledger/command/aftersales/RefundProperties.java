@@ -1,0 +1,35 @@
+package io.payledger.command.aftersales;
+
+import io.payledger.api.money.Currency;
+import io.payledger.api.money.Money;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Refunds.
+ *
+ * @param approvalAbove Per currency, the largest refund in minor units that needs no second person; a larger one waits
+ *     until somebody else in finance or operations approves it. 0 means that every refund needs one. Default none: a
+ *     currency that is not named needs no approval. Set it for every currency that you are paid in, to what one person
+ *     may give away alone.
+ */
+@ConfigurationProperties("payledger.command.refunds")
+public record RefundProperties(@Nullable Map<Currency, Long> approvalAbove) {
+
+    public RefundProperties {
+        approvalAbove = approvalAbove == null ? Map.of() : Map.copyOf(approvalAbove);
+        approvalAbove.forEach((currency, minor) -> {
+            if (minor < 0) {
+                throw new IllegalArgumentException("payledger.command.refunds.approval-above." + currency + " (" + minor
+                        + ") must not be negative");
+            }
+        });
+    }
+
+    /** Whether a second person must agree to a refund of this amount. */
+    boolean needsApproval(Money amount) {
+        Long limit = approvalAbove == null ? null : approvalAbove.get(amount.currency());
+        return limit != null && amount.minor() > limit;
+    }
+}

@@ -1,0 +1,26 @@
+package io.payledger.command.web;
+
+import io.payledger.command.aftersales.CancelDesk;
+import io.payledger.command.aftersales.RefundDesk;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Makes the controllers of refunds, cancel and disputes where they can stay package-private. */
+@Configuration(proxyBeanMethods = false)
+public class AftersalesRoutes {
+
+    @Bean
+    RefundController refundController(RefundDesk desk) {
+        return new RefundController(desk);
+    }
+
+    @Bean
+    RefundDecisionController refundDecisionController(RefundDesk desk) {
+        return new RefundDecisionController(desk);
+    }
+
+    @Bean
+    CancelController cancelController(CancelDesk desk) {
+        return new CancelController(desk);
+    }
+}
