@@ -19,8 +19,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     Default 5s: a frozen node stops the others no longer than this.
  * @param pollInterval How often the log is looked at when no notification comes. Default 1s: what a lost notification
  *     costs at most.
- * @param notifyInterval Shortest time between two notifications to other nodes. Default 5ms: keeps them a blink behind at
- *     one commit more in two hundred a second.
+ * @param notifyInterval Shortest time between two notifications to other nodes. Default 5ms: they are a blink behind, and
+ *     at most two hundred commits a second carry one.
  * @param floorInterval Shortest time between two moves of the floor in table log_head. Default 1s: a cut tail of the log
  *     that is older than this is noticed.
  * @param tailEvents Newest events that are kept in memory for all processors. Default 4096: those who are further behind

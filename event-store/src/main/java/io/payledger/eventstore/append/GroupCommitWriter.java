@@ -33,6 +33,8 @@ public final class GroupCommitWriter implements AutoCloseable {
         this.announcements = new Announcements(settings.notificationPause(), settings.floorPause());
         this.session = new WriterSession(dataSource, settings.stall());
         this.thread = new Thread(this::run, "event-store-writer");
+        // Whoever waits for it keeps the process alive; it alone need not.
+        thread.setDaemon(true);
     }
 
     /** Starts the writer; callers may have queued before. */

@@ -56,6 +56,8 @@ public final class EventTail<M> implements CommitListener, AutoCloseable {
         if (follower == null && !closed) {
             ring.startAt(reader.head());
             following = true;
+            // For what is committed between the two lines above.
+            wake();
             follower = new Thread(this::run, "event-store-tail");
             follower.setDaemon(true);
             follower.start();
