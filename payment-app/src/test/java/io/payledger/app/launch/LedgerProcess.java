@@ -36,6 +36,11 @@ final class LedgerProcess implements AutoCloseable {
 
     /** Starts it over this data folder; the options win over free ports. */
     static LedgerProcess up(Path dataFolder, String... options) {
+        return up(Map.of(), dataFolder, options);
+    }
+
+    /** As {@link #up(Path, String...)}, with these variables of the environment changed. */
+    static LedgerProcess up(Map<String, String> environment, Path dataFolder, String... options) {
         Map<String, String> ports = new LinkedHashMap<>();
         ports.put("--http-port", Integer.toString(freePort()));
         ports.put("--postgres-port", Integer.toString(freePort()));
@@ -58,11 +63,10 @@ final class LedgerProcess implements AutoCloseable {
         });
         try {
             Path output = Files.createTempFile(dataFolder.toAbsolutePath().getParent(), "ledger", ".out");
-            Process process = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(output.toFile())
-                    .start();
-            return new LedgerProcess(process, output, Integer.parseInt(ports.get("--http-port")));
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+            builder.environment().putAll(environment);
+            return new LedgerProcess(builder.start(), output, Integer.parseInt(ports.get("--http-port")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

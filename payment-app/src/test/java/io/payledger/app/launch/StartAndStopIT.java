@@ -1,14 +1,17 @@
 package io.payledger.app.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
+import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +65,16 @@ class StartAndStopIT {
                     assertThat(own.resolve("postgres/postmaster.pid")).doesNotExist();
                 }
             }
+        }
+    }
+
+    @Test
+    void rootWithoutUserNamespacesIsToldWhatToDo() throws Exception {
+        assumeThat(new UnixSystem().getUid()).as("only root needs them").isZero();
+        // A path without unshare looks like a machine that bars them.
+        try (LedgerProcess ledger = LedgerProcess.up(Map.of("PATH", "/nowhere"), folder.resolve(data))) {
+            assertThat(ledger.exitCode()).isEqualTo(1);
+            assertThat(ledgerLines(ledger)).singleElement().asString().contains("another user", "--database-url");
         }
     }
 
