@@ -2,6 +2,7 @@ package io.payledger.app.audit;
 
 import io.payledger.app.database.StartupProblem;
 import io.payledger.app.launch.AuditedDatabase;
+import io.payledger.app.launch.DataFolderOption;
 import io.payledger.app.terminal.TerminalBar;
 import io.payledger.eventstore.audit.ChainReport;
 import io.payledger.eventstore.audit.ChainVerifier;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -38,12 +40,8 @@ final class VerifyCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(
-            names = "--data",
-            paramLabel = "DIR",
-            defaultValue = "${env:LEDGER_DATA:-${sys:payledger.root:-.}/.ledger}",
-            description = "Data folder of the ledger, running or not (default: .ledger beside ./ledger).")
-    private Path data;
+    @Mixin
+    private DataFolderOption data;
 
     @Option(
             names = "--database-url",
@@ -91,7 +89,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     private AuditedDatabase open() {
         return databaseUrl == null || databaseUrl.isBlank()
-                ? AuditedDatabase.in(data)
+                ? AuditedDatabase.in(data.folder())
                 : AuditedDatabase.at(databaseUrl, databaseUser, databasePassword);
     }
 

@@ -1,6 +1,5 @@
 package io.payledger.app.launch;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,12 +22,8 @@ public final class UpCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(
-            names = "--data",
-            paramLabel = "DIR",
-            defaultValue = "${env:LEDGER_DATA:-${sys:payledger.root:-.}/.ledger}",
-            description = "Folder that outlives the process (default: .ledger beside ./ledger).")
-    private Path data;
+    @Mixin
+    private DataFolderOption data;
 
     @Option(
             names = "--http-port",
@@ -74,7 +69,7 @@ public final class UpCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         long begin = System.nanoTime();
         Ledger ledger = new Ledger(new LedgerOptions(
-                data,
+                data.folder(),
                 httpAddress,
                 httpPort,
                 postgresPort,
