@@ -67,7 +67,10 @@ public class EdgeModule {
 
     @Bean
     FilterRegistrationBean<BodyLimitFilter> bodyLimitFilter(EdgeProperties properties) {
-        return registered(new BodyLimitFilter(properties.maxBody().toBytes()), 3);
+        return registered(
+                new BodyLimitFilter(
+                        properties.maxBody().toBytes(), properties.maxUpload().toBytes()),
+                3);
     }
 
     @Bean
