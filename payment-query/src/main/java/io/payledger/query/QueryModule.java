@@ -5,6 +5,7 @@ import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionHandler;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.projection.ProjectionProcessors;
+import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Snapshot;
 import io.payledger.query.transactions.TransactionQuestion;
 import java.util.List;
@@ -43,6 +44,11 @@ public class QueryModule {
     @Bean
     ProjectionPositions projectionPositions(JdbcClient jdbc, Serializer serializer) {
         return new ProjectionPositions(jdbc, serializer);
+    }
+
+    @Bean
+    Cursors cursors(JdbcClient jdbc) {
+        return new Cursors(jdbc);
     }
 
     @Bean

@@ -14,6 +14,7 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,8 @@ public final class QueryParameters {
     private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
     private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
     private static final Pattern WHOLE_NUMBER = Pattern.compile("[0-9]{1,9}");
+    private static final Pattern WHOLE_AMOUNT = Pattern.compile("[0-9]{1,19}");
+    private static final int MOST_TEXT = 100;
     private static final Pattern HARMLESS_NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
 
     private final Map<String, String> values = new HashMap<>();
@@ -37,6 +40,17 @@ public final class QueryParameters {
             }
             values.put(name, given.getFirst());
         });
+    }
+
+    /** Of names that have one value each. */
+    public static QueryParameters ofSingle(Map<String, String> parameters) {
+        return new QueryParameters(parameters.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, it -> List.of(it.getValue()))));
+    }
+
+    /** All names and values. */
+    public Map<String, String> values() {
+        return Map.copyOf(values);
     }
 
     /**
@@ -72,6 +86,35 @@ public final class QueryParameters {
                 },
                 "must be a whole number from " + least + " to " + most);
         return given == null ? otherwise : given;
+    }
+
+    /** A part of a text, taken literally: 1 to 100 characters, none of them a control character; null when it is not given. */
+    public @Nullable String text(String name) {
+        return optional(
+                name,
+                text -> {
+                    if (text.isEmpty()
+                            || text.length() > MOST_TEXT
+                            || text.chars()
+                                    .anyMatch(c -> Character.isISOControl(c) || Character.isSurrogate((char) c))) {
+                        throw new IllegalArgumentException();
+                    }
+                    return text;
+                },
+                "must be 1 to " + MOST_TEXT + " printable characters");
+    }
+
+    /** An amount in minor units, 0 or more; null when it is not given. */
+    public @Nullable Long minor(String name) {
+        return optional(
+                name,
+                text -> {
+                    if (!WHOLE_AMOUNT.matcher(text).matches()) {
+                        throw new IllegalArgumentException();
+                    }
+                    return Long.valueOf(text);
+                },
+                "must be a whole number of minor units from 0 to " + Long.MAX_VALUE);
     }
 
     /** A moment with its offset from UTC; null when it is not given. */
