@@ -1,6 +1,7 @@
 package io.payledger.query;
 
 import io.payledger.query.distribution.StatusDistributionQuestion;
+import io.payledger.query.journal.JournalQuestion;
 import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionHandler;
 import io.payledger.query.projection.ProjectionPositions;
@@ -27,7 +28,7 @@ import org.springframework.transaction.PlatformTransactionManager;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(QueryProperties.class)
-@Import({TransactionQuestion.class, StatusDistributionQuestion.class})
+@Import({TransactionQuestion.class, StatusDistributionQuestion.class, JournalQuestion.class})
 public class QueryModule {
 
     @Bean

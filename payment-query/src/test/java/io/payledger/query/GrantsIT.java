@@ -10,6 +10,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 class GrantsIT {
     private static final List<String> TABLES = List.of(
+            "journal_entry",
+            "journal_payment",
             "payment_attempt",
             "payment_refund",
             "payment_transaction",
