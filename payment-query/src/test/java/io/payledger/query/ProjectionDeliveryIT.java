@@ -108,7 +108,8 @@ class ProjectionDeliveryIT {
                                 FROM journal_entry GROUP BY currency
                                 """)
                         .query((row, number) -> Map.entry(
-                                row.getString("currency"), row.getBigDecimal("held").toBigIntegerExact()))
+                                row.getString("currency"),
+                                row.getBigDecimal("held").toBigIntegerExact()))
                         .list())
                 .as("seed " + seed)
                 .containsExactlyInAnyOrderElementsOf(held.entrySet());
@@ -118,7 +119,9 @@ class ProjectionDeliveryIT {
 
     private static void add(Map<String, BigInteger> sums, Money amount, int sign) {
         sums.merge(
-                amount.currency().name(), BigInteger.valueOf(amount.minor()).multiply(BigInteger.valueOf(sign)), BigInteger::add);
+                amount.currency().name(),
+                BigInteger.valueOf(amount.minor()).multiply(BigInteger.valueOf(sign)),
+                BigInteger::add);
     }
 
     private static List<String> buckets(List<ExpectedPayment> payments) {

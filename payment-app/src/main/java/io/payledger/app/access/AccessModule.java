@@ -74,7 +74,10 @@ public class AccessModule {
                                 .requestMatchers(
                                         HttpMethod.GET,
                                         "/api/transactions/**",
-                                        "/api/refunds/**", "/api/journal/**", "/api/trial-balance", "/api/settlement",
+                                        "/api/refunds/**",
+                                        "/api/journal/**",
+                                        "/api/trial-balance",
+                                        "/api/settlement",
                                         "/api/status-distribution/**")
                                 .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
                                 .anyRequest()

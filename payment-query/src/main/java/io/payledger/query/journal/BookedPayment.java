@@ -57,8 +57,7 @@ record BookedPayment(
     }
 
     BookedPayment booked(Entry entry) {
-        return new BookedPayment(
-                paymentId, attemptChannels, surplusCharges, refunds, lastSequence, plus(fresh, entry));
+        return new BookedPayment(paymentId, attemptChannels, surplusCharges, refunds, lastSequence, plus(fresh, entry));
     }
 
     /** Of this attempt; an {@link IllegalStateException} when there was none such. */

@@ -14,4 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record JournalPage(
-        long asOfIndex, long parkedPayments, List<JournalRow> entries, @Nullable String nextCursor) {}
+        long asOfIndex,
+        long parkedPayments,
+        List<JournalRow> entries,
+        @Nullable String nextCursor) {}

@@ -59,6 +59,7 @@ record JournalRow(
 
     /** Where this row is, for a cursor. */
     List<String> position() {
-        return List.of(bookedAt.toString(), merchantId + "/" + orderId, Long.toString(sequence), Integer.toString(line));
+        return List.of(
+                bookedAt.toString(), merchantId + "/" + orderId, Long.toString(sequence), Integer.toString(line));
     }
 }

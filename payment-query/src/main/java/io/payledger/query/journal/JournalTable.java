@@ -73,7 +73,8 @@ final class JournalTable implements PaymentTable<BookedPayment> {
                 .text(BookedPayment::paymentId)
                 .text(it -> joined(it.attemptChannels(), Channel::value))
                 .text(it -> joined(it.surplusCharges(), TradeNo::value))
-                .text(it -> joined(it.refunds(), refund -> refund.id() + "/" + refund.channel() + "/" + refund.chargeNo()))
+                .text(it ->
+                        joined(it.refunds(), refund -> refund.id() + "/" + refund.channel() + "/" + refund.chargeNo()))
                 .bigint(BookedPayment::lastSequence);
         jdbc.sql(WRITE_PAYMENTS).params(payments.arrays()).update();
         List<Owned> entries = changes.stream()

@@ -33,6 +33,7 @@ final class SettlementQueries {
             WHERE j.booked_at >= :start::timestamptz AND j.booked_at < :end::timestamptz
                 AND (debit_account = 'BANK_CLEARING' OR credit_account = 'BANK_CLEARING')
             """;
+
     private static final String BY_LINE = " GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4";
 
     private final Snapshot snapshot;

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param currencies in the order of their codes
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record TrialBalance(long asOfIndex, long parkedPayments, @Nullable Instant asOf, List<OfCurrency> currencies) {
+record TrialBalance(
+        long asOfIndex, long parkedPayments, @Nullable Instant asOf, List<OfCurrency> currencies) {
 
     /**
      * The accounts of one currency.

@@ -25,7 +25,7 @@ public class TransactionQuestion {
     }
 
     @Bean
-    RefundController refundController(
+    RefundController refundTableController(
             Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments, Cursors cursors) {
         return new RefundController(new RefundQueries(snapshot, positions, parkedPayments, cursors), cursors);
     }

@@ -55,7 +55,9 @@ class JournalApiIT {
 
     @Test
     void anEntryTellsBothItsSides() {
-        assertThat(ok("staff", "/api/journal?kind=REFUND_PAID&channel=WECHAT").path("entries").get(0))
+        assertThat(ok("staff", "/api/journal?kind=REFUND_PAID&channel=WECHAT")
+                        .path("entries")
+                        .get(0))
                 .isEqualTo(json("""
                         {"merchantId":"a","orderId":"O-1","sequence":4,"line":1,"bookedAt":"2026-11-29T16:00:04Z",
                          "kind":"REFUND_PAID","ofSurplus":false,"channel":"WECHAT","tradeNo":"%s",
@@ -83,7 +85,9 @@ class JournalApiIT {
         JsonNode page = ok("staff", "/api/journal?limit=1");
         seen.add(kinds(page));
         while (page.has("nextCursor")) {
-            page = ok("staff", "/api/journal?limit=2&cursor=" + page.path("nextCursor").asString());
+            page = ok(
+                    "staff",
+                    "/api/journal?limit=2&cursor=" + page.path("nextCursor").asString());
             seen.add(kinds(page));
         }
         assertThat(String.join(" ", seen)).isEqualTo(kinds(ok("staff", "/api/journal?limit=1000")));
@@ -91,10 +95,15 @@ class JournalApiIT {
 
     @Test
     void theBooksBalance() {
-        assertThat(balances("")).isEqualTo(
-                "CNY CUSTOMER_RECEIVABLE=0 BANK_CLEARING=770 MERCHANT_PAYABLE=-770 REFUNDS_PAYABLE=0 SURPLUS=0 total=0 | "
-                        + "JPY CUSTOMER_RECEIVABLE=0 BANK_CLEARING=1000 MERCHANT_PAYABLE=-1000 REFUNDS_PAYABLE=0 SURPLUS=0 total=0");
-        assertThat(ok("staff", "/api/trial-balance?currency=CNY").path("currencies").get(0).path("accounts").get(1))
+        assertThat(balances(""))
+                .isEqualTo(
+                        "CNY CUSTOMER_RECEIVABLE=0 BANK_CLEARING=770 MERCHANT_PAYABLE=-770 REFUNDS_PAYABLE=0 SURPLUS=0 total=0 | "
+                                + "JPY CUSTOMER_RECEIVABLE=0 BANK_CLEARING=1000 MERCHANT_PAYABLE=-1000 REFUNDS_PAYABLE=0 SURPLUS=0 total=0");
+        assertThat(ok("staff", "/api/trial-balance?currency=CNY")
+                        .path("currencies")
+                        .get(0)
+                        .path("accounts")
+                        .get(1))
                 .isEqualTo(json("""
                         {"account":"BANK_CLEARING","debit":940,"credit":170,"balance":770,
                          "debitMajor":"9.40","creditMajor":"1.70","balanceMajor":"7.70"}
@@ -148,7 +157,8 @@ class JournalApiIT {
     void g10AMerchantSeesItsOwnBooksOnly() {
         assertThat(kinds(ok("b", "/api/journal"))).isEqualTo("SALE RECEIPT");
         assertThat(ok("b", "/api/trial-balance").path("currencies")).hasSize(1);
-        for (String route : List.of("/api/journal?", "/api/trial-balance?", "/api/settlement?from=2026-11-29&to=2026-11-30&")) {
+        for (String route :
+                List.of("/api/journal?", "/api/trial-balance?", "/api/settlement?from=2026-11-29&to=2026-11-30&")) {
             assertThat(server.get("b", route + "merchant=a").status()).isEqualTo(403);
             assertThat(server.get("-", route).status()).isEqualTo(401);
         }

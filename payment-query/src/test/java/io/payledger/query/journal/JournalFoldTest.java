@@ -16,7 +16,13 @@ class JournalFoldTest {
 
     @Test
     void whatIsNotChargedIsInNoAccount() {
-        story.attempt(1, "CARD").notSent(1).resent(1).unknown(1).declined(1).attempt(2, "WECHAT").notCharged(2);
+        story.attempt(1, "CARD")
+                .notSent(1)
+                .resent(1)
+                .unknown(1)
+                .declined(1)
+                .attempt(2, "WECHAT")
+                .notCharged(2);
         assertThat(entries()).isEmpty();
     }
 
@@ -73,14 +79,21 @@ class JournalFoldTest {
 
     @Test
     void alarmsAndDisputesMoveNoMoney() {
-        story.attempt(1, "CARD").succeeded(1).contradicted(1).mismatched().disputed("d").disputeLost("d");
+        story.attempt(1, "CARD")
+                .succeeded(1)
+                .contradicted(1)
+                .mismatched()
+                .disputed("d")
+                .disputeLost("d");
         assertThat(entries()).hasSize(2);
     }
 
     @Test
     void whatCannotHaveHappenedIsNotBooked() {
         story.attempt(1, "CARD").refunded("never-reserved", 100);
-        assertThatThrownBy(this::entries).isInstanceOf(IllegalStateException.class).hasMessageContaining("never-reserved");
+        assertThatThrownBy(this::entries)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("never-reserved");
     }
 
     private List<String> entries() {
@@ -89,8 +102,8 @@ class JournalFoldTest {
             payment = new JournalFold().after(payment, event);
         }
         return Objects.requireNonNull(payment).fresh().stream()
-                .map(it -> it.sequence() + "." + it.line() + " " + it.kind() + " " + it.debit() + "/" + it.credit() + " "
-                        + it.amount() + " " + it.channel())
+                .map(it -> it.sequence() + "." + it.line() + " " + it.kind() + " " + it.debit() + "/" + it.credit()
+                        + " " + it.amount() + " " + it.channel())
                 .toList();
     }
 }
