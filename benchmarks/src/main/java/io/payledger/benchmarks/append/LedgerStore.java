@@ -11,7 +11,6 @@ import io.payledger.eventstore.axon.LedgerRepositories;
 import io.payledger.eventstore.types.EventCodec;
 import io.payledger.eventstore.types.EventTypeRegistry;
 import java.time.Clock;
-import org.axonframework.common.lock.PessimisticLockFactory;
 import org.axonframework.common.transaction.NoTransactionManager;
 import org.axonframework.eventsourcing.EventSourcingRepository;
 
@@ -42,9 +41,7 @@ final class LedgerStore {
         LedgerRepositories repositories = new LedgerRepositories(
                 store.node().eventStore(), EventStoreProperties.defaults().cachedAggregates());
         CommandSide commandSide = CommandSide.over(
-                store.node().eventStore(),
-                NoTransactionManager.INSTANCE,
-                builder -> repositories.of(builder, PessimisticLockFactory.usingDefaults(), null));
+                store.node().eventStore(), NoTransactionManager.INSTANCE, builder -> repositories.of(builder, null));
         return new CommandBusArm(name, "", commandSide, payments, store::close);
     }
 
