@@ -9,6 +9,7 @@ import io.payledger.api.problem.ProblemException;
 import io.payledger.api.wire.MetaKeys;
 import io.payledger.command.CommandModule;
 import io.payledger.command.ContestedEngine;
+import io.payledger.eventstore.axon.LedgerRepositories;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.correlation.CorrelationDataProvider;
 import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
 import org.springframework.boot.SpringBootConfiguration;
@@ -47,10 +49,16 @@ import org.springframework.web.filter.OncePerRequestFilter;
 @Import(CommandModule.class)
 class CommandApp {
     static final String MERCHANT = "Test-Merchant";
+    private static final int CACHED_PAYMENTS = 1_000;
 
     @Bean
     ContestedEngine eventStorageEngine() {
         return new ContestedEngine();
+    }
+
+    @Bean
+    LedgerRepositories ledgerRepositories(EventStore eventStore) {
+        return new LedgerRepositories(eventStore, CACHED_PAYMENTS);
     }
 
     @Bean
