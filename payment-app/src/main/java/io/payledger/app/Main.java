@@ -3,6 +3,8 @@ package io.payledger.app;
 import io.payledger.app.audit.AuditCommand;
 import io.payledger.app.database.StartupProblem;
 import io.payledger.app.demo.DemoCommand;
+import io.payledger.app.keys.MerchantCommand;
+import io.payledger.app.keys.StaffCommand;
 import io.payledger.app.launch.TemporaryLedger;
 import io.payledger.app.launch.UpCommand;
 import picocli.CommandLine;
@@ -20,7 +22,13 @@ import picocli.CommandLine.ScopeType;
         description = "An event-sourced payment ledger: an order is paid at most once.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = {UpCommand.class, AuditCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {
+            UpCommand.class,
+            AuditCommand.class,
+            MerchantCommand.class,
+            StaffCommand.class,
+            CommandLine.HelpCommand.class
+        })
 public final class Main {
     private static final int FAILED = 1;
 

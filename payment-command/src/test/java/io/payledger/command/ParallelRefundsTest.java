@@ -98,6 +98,6 @@ class ParallelRefundsTest {
                         null,
                         null,
                         "merchant:m1",
-                        false));
+                        null));
     }
 }

@@ -2,8 +2,6 @@ package io.payledger.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
 import io.payledger.api.id.Channel;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.money.Currency;
@@ -19,14 +17,7 @@ import io.payledger.api.payment.SubmitPaymentResult;
 import io.payledger.api.payment.SubmitPaymentResult.AmountDiffers;
 import io.payledger.api.payment.SubmitPaymentResult.InFlight;
 import io.payledger.api.payment.SubmitPaymentResult.Started;
-import io.payledger.api.wire.EventTypes;
 import io.payledger.command.reading.StoredPayment;
-import io.payledger.eventstore.EventStoreProperties;
-import io.payledger.eventstore.axon.EventStoreNode;
-import io.payledger.eventstore.types.EventCodec;
-import io.payledger.eventstore.types.EventTypeRegistry;
-import io.payledger.testsupport.TestPostgres;
-import java.time.Clock;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.axonframework.eventhandling.DomainEventMessage;
@@ -45,21 +36,16 @@ class TwoNodesOnPostgresIT {
     private static final int ORDERS = 60;
     private static final int THREADS = 16;
 
-    private final HikariDataSource pool = pool();
-    private final List<EventStoreNode> stores = List.of(store(), store());
-    private final List<LedgerNode> nodes =
-            stores.stream().map(it -> LedgerNode.over(it.eventStore())).toList();
+    private final PostgresNodes nodes = PostgresNodes.start(2);
 
     @AfterAll
     void stop() {
-        nodes.forEach(LedgerNode::close);
-        stores.forEach(EventStoreNode::close);
-        pool.close();
+        nodes.close();
     }
 
     @Test
     void a20TheDatabaseItselfLetsAnOrdersEventBeWrittenOnce() {
-        assertThat(JdbcClient.create(pool)
+        assertThat(JdbcClient.create(nodes.pool())
                         .sql("SELECT indexdef FROM pg_indexes WHERE tablename = 'events'")
                         .query(String.class)
                         .list())
@@ -69,13 +55,13 @@ class TwoNodesOnPostgresIT {
     @Test
     void a08OneAttemptPerOrderHoweverManyNodesAndThreads() throws Exception {
         int sent = 0;
-        int handledBefore = handled();
+        int handledBefore = nodes.handled();
         // Until a race was lost nothing has been shown.
-        for (int order = 0; order < ORDERS || handled() - handledBefore == sent; order++) {
+        for (int order = 0; order < ORDERS || nodes.handled() - handledBefore == sent; order++) {
             PaymentId id = PaymentId.of("m1", "race-" + order);
             List<SubmitPaymentResult> answers = Together.run(
                     THREADS,
-                    number -> node(number)
+                    number -> nodes.node(number)
                             .gateway()
                             .sendAndWait(new SubmitPayment(id, number % 5 == 4 ? AMOUNT.plus(AMOUNT) : AMOUNT, CARD)));
             sent += THREADS;
@@ -89,14 +75,14 @@ class TwoNodesOnPostgresIT {
     @Test
     void a22OfADeclineAndASuccessThatMeetOneSettlesThePaymentAndTheOtherIsRecorded() throws Exception {
         int sent = 0;
-        int handledBefore = handled();
-        for (int order = 0; order < ORDERS || handled() - handledBefore == sent; order++) {
+        int handledBefore = nodes.handled();
+        for (int order = 0; order < ORDERS || nodes.handled() - handledBefore == sent; order++) {
             PaymentId id = PaymentId.of("m1", "settle-" + order);
-            Started started = nodes.getFirst().gateway().sendAndWait(new SubmitPayment(id, AMOUNT, CARD));
+            Started started = nodes.node(0).gateway().sendAndWait(new SubmitPayment(id, AMOUNT, CARD));
             List<BankOutcome> news = List.of(new BankOutcome.Declined("05"), new BankOutcome.Charged(AMOUNT, "B-1"));
             List<Object> unused = Together.run(
                     2,
-                    number -> node(number)
+                    number -> nodes.node(number)
                             .gateway()
                             .sendAndWait(new RecordBankOutcome(
                                     id,
@@ -105,7 +91,7 @@ class TwoNodesOnPostgresIT {
                                             EvidenceSource.QUERY,
                                             news.get(number)))));
             sent += 3;
-            StoredPayment payment = nodes.getLast().reader().find(id).orElseThrow();
+            StoredPayment payment = nodes.node(1).reader().find(id).orElseThrow();
             assertThat(payment.view().status()).isEqualTo(PaymentStatus.SUCCESS);
             assertThat(events(id)).hasSize(4);
             assertThat(events(id).getLast())
@@ -113,39 +99,14 @@ class TwoNodesOnPostgresIT {
         }
     }
 
-    private int handled() {
-        return nodes.stream().mapToInt(LedgerNode::handled).sum();
-    }
-
-    private LedgerNode node(int number) {
-        return nodes.get(number % nodes.size());
-    }
-
     /** The payloads of the stream, which is dense. */
     private List<?> events(PaymentId id) {
         List<? extends DomainEventMessage<?>> stream =
-                nodes.getFirst().store().readEvents(id.value()).asStream().toList();
+                nodes.node(0).store().readEvents(id.value()).asStream().toList();
         assertThat(stream)
                 .extracting(DomainEventMessage::getSequenceNumber)
                 .containsExactlyElementsOf(
                         LongStream.range(0, stream.size()).boxed().toList());
         return stream.stream().map(DomainEventMessage::getPayload).toList();
-    }
-
-    private EventStoreNode store() {
-        EventTypeRegistry.Builder types = EventTypeRegistry.builder();
-        EventTypes.ALL.forEach(type -> types.event(type.payloadType(), type.name(), type.revision()));
-        return EventStoreNode.open(
-                pool,
-                new EventCodec(types.build()),
-                Clock.systemUTC(),
-                EventStoreProperties.defaults().nodeSettings());
-    }
-
-    private static HikariDataSource pool() {
-        HikariConfig config = new HikariConfig();
-        config.setDataSource(TestPostgres.newDatabase().migrated().app());
-        config.setMaximumPoolSize(14);
-        return new HikariDataSource(config);
     }
 }

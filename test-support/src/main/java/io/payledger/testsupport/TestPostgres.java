@@ -1,6 +1,5 @@
 package io.payledger.testsupport;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -14,7 +13,7 @@ import javax.sql.DataSource;
 
 /**
  * One real PostgreSQL for all tests of a JVM, started at first use and stopped with the JVM; every test takes a database
- * of its own from it.
+ * of its own from it. {@link TestPostgresKind} says which one.
  */
 public final class TestPostgres {
     private static final AtomicInteger NEXT = new AtomicInteger();
@@ -23,10 +22,10 @@ public final class TestPostgres {
 
     /** A new empty database with the ledger's roles; {@link TestDatabase#migrated()} fills it with tables. */
     public static TestDatabase newDatabase() {
-        EmbeddedPostgres server = Holder.SERVER;
+        RunningPostgres server = Holder.SERVER;
         String name = "ledger_" + NEXT.incrementAndGet();
-        execute(server.getPostgresDatabase(), "CREATE DATABASE " + name + " OWNER ledger_owner");
-        return new TestDatabase(server.getPort(), name);
+        execute(server.superuser(), "CREATE DATABASE " + name + " OWNER ledger_owner");
+        return new TestDatabase(server.port(), name);
     }
 
     private static void execute(DataSource dataSource, String sql) {
@@ -40,37 +39,23 @@ public final class TestPostgres {
 
     /** Started by the first use of the class, once for the JVM. */
     private static final class Holder {
-        static final EmbeddedPostgres SERVER = start();
+        static final RunningPostgres SERVER = start();
 
-        private static EmbeddedPostgres start() {
-            try {
-                // Without fsync: nothing here outlives the JVM. Tests that stop the server start one of their own.
-                EmbeddedPostgres server = EmbeddedPostgres.builder()
-                        .setServerConfig("max_connections", "300")
-                        .setServerConfig("lc_messages", "C")
-                        .start();
-                Runtime.getRuntime().addShutdownHook(new Thread(() -> close(server), "stop-test-postgres"));
-                execute(server.getPostgresDatabase(), roles());
-                return server;
-            } catch (IOException e) {
-                throw new UncheckedIOException("The embedded PostgreSQL of the tests did not start", e);
-            }
+        private static RunningPostgres start() {
+            RunningPostgres server = TestPostgresKind.asked().start();
+            Runtime.getRuntime().addShutdownHook(new Thread(server.stop(), "stop-test-postgres"));
+            execute(server.superuser(), roles());
+            return server;
         }
 
-        private static String roles() throws IOException {
+        private static String roles() {
             try (InputStream in = Objects.requireNonNull(
                     TestPostgres.class.getResourceAsStream("/db-roles/roles.sql"),
                     "db-roles/roles.sql of module event-store is not on the class path")) {
                 return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                         .replaceAll("\\$\\{ledger_\\w+_password}", TestDatabase.PASSWORD);
-            }
-        }
-
-        private static void close(EmbeddedPostgres server) {
-            try {
-                server.close();
             } catch (IOException e) {
-                throw new UncheckedIOException("The embedded PostgreSQL of the tests did not stop", e);
+                throw new UncheckedIOException(e);
             }
         }
     }

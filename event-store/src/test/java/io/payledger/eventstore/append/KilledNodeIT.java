@@ -47,6 +47,7 @@ class KilledNodeIT {
             }
             node.kill();
             acknowledged.putAll(node.acknowledged());
+            audit.awaitSessionsOfTheDeadEnded();
 
             assertThat(audit.assertSound()).as("seed %s", seed).isGreaterThan(KILLS * 20L);
             audit.assertHolds(acknowledged);

@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
  * repository or a log.
  */
 record ApiKeyText(String keyId, String secret) {
+    static final int KEY_ID_LENGTH = 12;
+
     private static final Pattern SHAPE = Pattern.compile("plk_([0-9a-z]{12})_([0-9A-Za-z_-]{32})");
 
     /** Empty when the text is no key at all. */
@@ -26,6 +28,10 @@ record ApiKeyText(String keyId, String secret) {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("Every JDK has SHA-256", e);
         }
+    }
+
+    String lastFour() {
+        return secret.substring(secret.length() - 4);
     }
 
     /** The full text, to be shown once to the one who asked for the key. */

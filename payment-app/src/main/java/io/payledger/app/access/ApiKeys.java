@@ -4,15 +4,12 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.payledger.api.access.Caller;
-import io.payledger.app.database.Secrets;
 import java.security.MessageDigest;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Knows callers by their keys; asks the table at most once per key and pause, so a flood of requests does not. */
 public final class ApiKeys {
     private static final int MAX_CACHED = 10_000;
-    private static final int KEY_ID_LENGTH = 12;
 
     private final ApiKeyStore store;
     private final LoadingCache<String, Optional<ApiKey>> cache;
@@ -36,7 +33,7 @@ public final class ApiKeys {
 
     /** The text of a new key. It opens nothing until it is {@link #add added}. */
     public static String newKey() {
-        return new ApiKeyText(newKeyId(), Secrets.next()).reveal();
+        return KeyRing.newText().reveal();
     }
 
     /**
@@ -48,21 +45,24 @@ public final class ApiKeys {
     public void add(Caller caller, String text) {
         ApiKeyText key = ApiKeyText.parse(text)
                 .orElseThrow(() -> new IllegalArgumentException("The text given for " + caller.name() + " is no key"));
-        if (!store.add(new ApiKey(key.keyId(), key.secretSha256(), caller))) {
+        if (!store.add(ApiKey.of(key, caller))) {
             throw new IllegalStateException(
                     caller.name() + " has two live keys already; revoke one before adding another");
         }
     }
 
+    /** Whether a key of this text's id was ever added, live or not. */
+    public boolean isKnown(String text) {
+        return ApiKeyText.parse(text).map(key -> store.exists(key.keyId())).orElse(false);
+    }
+
+    /** Whether this text is a live key, of whomever. */
+    public boolean isLive(String text) {
+        return callerOf(text).isPresent();
+    }
+
     /** Whether this caller has a live key. */
     public boolean hasKey(Caller caller) {
         return store.hasKey(caller.name());
-    }
-
-    private static String newKeyId() {
-        return Secrets.next()
-                .toLowerCase(Locale.ROOT)
-                .replaceAll("[^0-9a-z]", "0")
-                .substring(0, KEY_ID_LENGTH);
     }
 }

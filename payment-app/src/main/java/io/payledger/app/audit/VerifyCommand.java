@@ -1,8 +1,9 @@
 package io.payledger.app.audit;
 
+import io.payledger.app.database.LedgerDatabase;
 import io.payledger.app.database.StartupProblem;
-import io.payledger.app.launch.AuditedDatabase;
 import io.payledger.app.launch.DataFolderOption;
+import io.payledger.app.launch.JoinedDatabase;
 import io.payledger.app.terminal.TerminalBar;
 import io.payledger.eventstore.audit.ChainReport;
 import io.payledger.eventstore.audit.ChainVerifier;
@@ -44,7 +45,7 @@ final class VerifyCommand implements Callable<Integer> {
     private DataFolderOption data;
 
     @Option(
-            names = "--database-url",
+            names = {"--database-url", "--database"},
             paramLabel = "URL",
             defaultValue = "${env:LEDGER_DATABASE_URL}",
             description = {
@@ -70,7 +71,7 @@ final class VerifyCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         long begin = System.nanoTime();
         ChainReport report;
-        try (AuditedDatabase database = open();
+        try (JoinedDatabase database = open();
                 TerminalBar bar = TerminalBar.of("Events", 0)) {
             int readers = Math.max(1, Runtime.getRuntime().availableProcessors());
             report = new ChainVerifier(database.dataSource(), readers).verify(bar::at);
@@ -87,10 +88,10 @@ final class VerifyCommand implements Callable<Integer> {
         return report instanceof ChainReport.Intact ? INTACT : BROKEN;
     }
 
-    private AuditedDatabase open() {
+    private JoinedDatabase open() {
         return databaseUrl == null || databaseUrl.isBlank()
-                ? AuditedDatabase.in(data.folder())
-                : AuditedDatabase.at(databaseUrl, databaseUser, databasePassword);
+                ? JoinedDatabase.in(data.folder(), LedgerDatabase.AUDITOR)
+                : JoinedDatabase.at(databaseUrl, databaseUser, databasePassword);
     }
 
     private void print(ChainReport report, Duration took) {

@@ -14,7 +14,9 @@ public record LedgerDatabase(String url, DatabaseLogin owner, DatabaseLogin app)
     public static final String NAME = "ledger";
 
     static final String OWNER = "ledger_owner";
-    static final String APP = "ledger_app";
+    /** The role that the service runs as. */
+    public static final String APP = "ledger_app";
+
     /** The role that may read everything and change nothing. */
     public static final String AUDITOR = "ledger_auditor";
 

@@ -11,7 +11,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** Files and folders that only their owner may read. */
-final class OwnerOnly {
+public final class OwnerOnly {
     private static final FileAttribute<?> FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
     private static final FileAttribute<?> FILE =
@@ -24,7 +24,7 @@ final class OwnerOnly {
     }
 
     /** Replaces the whole file or leaves the old one: a crash in between never leaves half of it. */
-    static void replace(Path file, String text) throws IOException {
+    public static void replace(Path file, String text) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".new");
         Files.deleteIfExists(next);
         Files.createFile(next, FILE);

@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 /** A PostgreSQL that runs elsewhere. Passwords come from the environment only: arguments are seen by every user. */
 final class DatabaseOptions {
     @Option(
-            names = "--database-url",
+            names = {"--database-url", "--database"},
             paramLabel = "URL",
             defaultValue = "${env:LEDGER_DATABASE_URL}",
             description = {

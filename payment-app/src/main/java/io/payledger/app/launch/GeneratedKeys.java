@@ -23,12 +23,19 @@ public record GeneratedKeys(Optional<String> merchant, Optional<String> staff) {
         return new GeneratedKeys(ensure(MERCHANT, credentials, keys), ensure(STAFF, credentials, keys));
     }
 
-    /** The file comes first: a crash in between leaves a key that opens nothing, never an open door nobody has a key to. */
+    /**
+     * The file comes first: a crash in between leaves a key that opens nothing, never an open door nobody has a key to.
+     * A key of the file that somebody has ended is shown no more; it never comes back to life.
+     */
     private static Optional<String> ensure(Caller caller, CredentialsFile credentials, ApiKeys keys) {
         String entry = "api-key." + caller.name().replace(':', '.');
         if (!keys.hasKey(caller)) {
-            keys.add(caller, credentials.get(entry).orElseGet(() -> credentials.put(entry, ApiKeys.newKey())));
+            String text = credentials
+                    .get(entry)
+                    .filter(known -> !keys.isKnown(known))
+                    .orElseGet(() -> credentials.put(entry, ApiKeys.newKey()));
+            keys.add(caller, text);
         }
-        return credentials.get(entry);
+        return credentials.get(entry).filter(keys::isLive);
     }
 }

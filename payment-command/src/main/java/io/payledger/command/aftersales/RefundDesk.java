@@ -82,7 +82,7 @@ public final class RefundDesk {
                         wish.reason(),
                         wish.expectedRefundable(),
                         asking.caller().name(),
-                        properties.needsApproval(amount)),
+                        properties.approvalAbove(amount.currency())),
                 asking,
                 claim);
     }

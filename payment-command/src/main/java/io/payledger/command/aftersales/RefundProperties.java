@@ -1,7 +1,6 @@
 package io.payledger.command.aftersales;
 
 import io.payledger.api.money.Currency;
-import io.payledger.api.money.Money;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -9,10 +8,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Refunds.
  *
- * @param approvalAbove Per currency, the largest refund in minor units that needs no second person; a larger one waits
- *     until somebody else in finance or operations approves it. 0 means that every refund needs one. Default none: a
- *     currency that is not named needs no approval. Set it for every currency that you are paid in, to what one person
- *     may give away alone.
+ * @param approvalAbove Per currency, the minor units of one payment that may be refunded without a second person, all its
+ *     refunds together; a refund that goes beyond waits until somebody else in finance or operations approves it. 0 means
+ *     that every refund needs one. Default none: a currency that is not named needs no approval. Set it for every
+ *     currency that you are paid in, to what one person may give away alone.
  */
 @ConfigurationProperties("payledger.command.refunds")
 public record RefundProperties(@Nullable Map<Currency, Long> approvalAbove) {
@@ -27,9 +26,9 @@ public record RefundProperties(@Nullable Map<Currency, Long> approvalAbove) {
         });
     }
 
-    /** Whether a second person must agree to a refund of this amount. */
-    boolean needsApproval(Money amount) {
-        Long limit = approvalAbove == null ? null : approvalAbove.get(amount.currency());
-        return limit != null && amount.minor() > limit;
+    /** Minor units that one person may give away of one payment; null for no limit. */
+    @Nullable
+    Long approvalAbove(Currency currency) {
+        return approvalAbove == null ? null : approvalAbove.get(currency);
     }
 }

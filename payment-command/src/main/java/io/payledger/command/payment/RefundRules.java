@@ -2,6 +2,7 @@ package io.payledger.command.payment;
 
 import io.payledger.api.id.RefundId;
 import io.payledger.api.id.TradeNo;
+import io.payledger.api.money.Money;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.PaymentView.Attempt;
 import io.payledger.api.payment.RefundBalance;
@@ -81,8 +82,17 @@ final class RefundRules {
                 command.amount(),
                 command.reason(),
                 command.requestedBy(),
-                command.needsApproval());
+                needsApproval(payment, command));
         return new Decision<>(List.of(event), new Reserved(after(payment, event)));
+    }
+
+    /** Counts what one person's word has moved or set aside before: a large refund cut into small ones is as large. */
+    private static boolean needsApproval(Submitted payment, ReserveRefund command) {
+        Long limit = command.approvalAbove();
+        Money alone = payment.aftermath()
+                .refunds()
+                .withoutSecondPerson(payment.amount().currency());
+        return limit != null && alone.plus(command.amount()).minor() > limit;
     }
 
     /** Approving is a way to move money, so it is held back by a dispute like asking for a refund (case D07). */

@@ -29,11 +29,18 @@ record Refunds(List<RefundView> all) {
     }
 
     Money reserved(Currency currency) {
-        return sum(currency, RefundStatus::reserves);
+        return sum(currency, it -> it.status().reserves());
     }
 
     Money refunded(Currency currency) {
-        return sum(currency, status -> status == RefundStatus.REFUNDED);
+        return sum(currency, it -> it.status() == RefundStatus.REFUNDED);
+    }
+
+    /** What is reserved or refunded and no second person has agreed to, or not yet. */
+    Money withoutSecondPerson(Currency currency) {
+        return sum(
+                currency,
+                it -> it.decidedBy() == null && (it.status().reserves() || it.status() == RefundStatus.REFUNDED));
     }
 
     Refunds after(RefundEvent event) {
@@ -54,11 +61,8 @@ record Refunds(List<RefundView> all) {
         };
     }
 
-    private Money sum(Currency currency, Predicate<RefundStatus> counts) {
-        return all.stream()
-                .filter(it -> counts.test(it.status()))
-                .map(RefundView::amount)
-                .reduce(Money.zero(currency), Money::plus);
+    private Money sum(Currency currency, Predicate<RefundView> counts) {
+        return all.stream().filter(counts).map(RefundView::amount).reduce(Money.zero(currency), Money::plus);
     }
 
     private Refunds with(RefundEvent.RefundReserved it) {

@@ -168,10 +168,14 @@ public final class PaymentStories {
     // What goes back
 
     public static ReserveRefund refund(String refundId, long minor) {
-        return refund(refundId, minor, null, false);
+        return refund(refundId, minor, null, null);
     }
 
     static ReserveRefund refund(String refundId, long minor, @Nullable Long expected, boolean needsApproval) {
+        return refund(refundId, minor, expected, needsApproval ? Long.valueOf(0) : null);
+    }
+
+    static ReserveRefund refund(String refundId, long minor, @Nullable Long expected, @Nullable Long approvalAbove) {
         return new ReserveRefund(
                 ID,
                 new RefundId(refundId),
@@ -179,7 +183,7 @@ public final class PaymentStories {
                 "broken",
                 expected,
                 "merchant:m1",
-                needsApproval);
+                approvalAbove);
     }
 
     static TradeNo refundNo(String refundId) {

@@ -203,6 +203,38 @@ class RefundTest {
         }
 
         @Test
+        void aLargeRefundCutIntoSmallOnesNeedsASecondPersonAllTheSame() {
+            assertThat(waits("a", 600)).isFalse();
+            assertThat(waits("b", 400)).isFalse();
+            assertThat(waits("c", 1)).isTrue();
+            hear("a", refunded("a", 600));
+            assertThat(waits("d", 1)).isTrue();
+        }
+
+        @Test
+        void whatASecondPersonAgreedToAndWhatIsFreeAgainLeavesTheLimitToOthers() {
+            assertThat(waits("large", 1_001)).isTrue();
+            assertThat(waits("beside", 1)).isTrue();
+            approve("large", "finance:eve");
+            reject("beside", "finance:eve");
+            assertThat(waits("a", 1_000)).isFalse();
+            hear("a", REFUSAL);
+            assertThat(waits("b", 1_000)).isFalse();
+        }
+
+        private boolean waits(String refundId, long minor) {
+            assertThat(ask(refund(refundId, minor, null, Long.valueOf(1_000))))
+                    .isInstanceOf(RefundResult.Reserved.class);
+            return ((Submitted) state())
+                            .aftermath()
+                            .refunds()
+                            .find(new RefundId(refundId))
+                            .orElseThrow()
+                            .status()
+                    == RefundStatus.AWAITING_APPROVAL;
+        }
+
+        @Test
         void aRejectedRefundFreesItsAmount() {
             ask(refund("a", 50_000, null, true));
             assertThat(refundable()).isZero();

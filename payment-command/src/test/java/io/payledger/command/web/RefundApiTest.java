@@ -260,6 +260,8 @@ class RefundApiTest {
             String path = paid("ap", 5_000, "USD");
             assertThat(api.post("m1", path, refund("small", 1_000)).get("status"))
                     .isEqualTo("PROCESSING");
+            assertThat(api.post("m1", path, refund("one-more", 1)).get("status"))
+                    .isEqualTo("AWAITING_APPROVAL");
             Answer large = api.post("finance:bob", path + "?merchant=m1", refund("large", 1_001));
             assertThat(large.status()).isEqualTo(202);
             assertThat(large.get("status")).isEqualTo("AWAITING_APPROVAL");

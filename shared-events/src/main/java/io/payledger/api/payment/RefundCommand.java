@@ -17,7 +17,8 @@ public sealed interface RefundCommand extends PaymentCommand {
      * @param reason the caller's words, for people
      * @param expectedRefundable minor units that the caller believes can still be refunded; it is refused when that is
      *     not so; null for a caller who does not mind
-     * @param needsApproval whether a second person must agree before the bank is asked
+     * @param approvalAbove minor units that may leave this payment on one person's word, all its refunds together; what
+     *     goes beyond waits for a second person before the bank is asked; null for no such limit
      */
     record ReserveRefund(
             @TargetAggregateIdentifier PaymentId paymentId,
@@ -26,7 +27,7 @@ public sealed interface RefundCommand extends PaymentCommand {
             @Nullable String reason,
             @Nullable Long expectedRefundable,
             String requestedBy,
-            boolean needsApproval)
+            @Nullable Long approvalAbove)
             implements RefundCommand {
         public ReserveRefund {
             if (amount.isZero()) {

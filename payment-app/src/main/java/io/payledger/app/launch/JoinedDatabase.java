@@ -14,51 +14,55 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The database of a ledger as its auditor sees it: everything may be read, nothing changed. That of a running ledger is
- * joined; where none runs, the embedded server is started over the data folder and stopped again.
+ * The database of a ledger, beside the ledger: that of a running one is joined; where none runs, the embedded server is
+ * started over the data folder and stopped again. What may be done there is up to the role: the auditor reads everything
+ * and changes nothing.
  */
-public final class AuditedDatabase implements AutoCloseable {
+public final class JoinedDatabase implements AutoCloseable {
     private static final int PORT_LINE = 3;
 
     private final DataSource dataSource;
     private final List<AutoCloseable> held;
 
-    private AuditedDatabase(DataSource dataSource, List<AutoCloseable> held) {
+    private JoinedDatabase(DataSource dataSource, List<AutoCloseable> held) {
         this.dataSource = dataSource;
         this.held = held;
     }
 
     /** One that runs elsewhere. */
-    public static AuditedDatabase at(String url, String user, @Nullable String password) {
-        return new AuditedDatabase(as(url, user, password), List.of());
+    public static JoinedDatabase at(String url, String user, @Nullable String password) {
+        if (!url.startsWith("jdbc:postgresql:")) {
+            throw new StartupProblem("The database's address must start with jdbc:postgresql:");
+        }
+        return new JoinedDatabase(as(url, user, password), List.of());
     }
 
     /**
      * That of a data folder, whether its ledger runs or not.
      *
+     * @param role one of {@link LedgerDatabase}; its password is in the folder
      * @throws StartupProblem when the folder holds no ledger, or its server does not start
      */
-    public static AuditedDatabase in(Path dataFolder) {
+    public static JoinedDatabase in(Path dataFolder, String role) {
         Path folder = dataFolder.toAbsolutePath().normalize();
         Path cluster = folder.resolve("postgres");
         if (!Files.isDirectory(cluster)) {
             throw new StartupProblem("There is no ledger in " + folder + "; name its data folder with --data");
         }
         String password = CredentialsFile.in(folder)
-                .get(LedgerDatabase.AUDITOR)
-                .orElseThrow(() -> new StartupProblem("The credentials of " + folder + " name no auditor"));
+                .get(role)
+                .orElseThrow(() -> new StartupProblem("The credentials of " + folder + " name no " + role));
         DataFolder taken;
         try {
             taken = DataFolder.open(folder);
         } catch (StartupProblem inUse) {
             String url = "jdbc:postgresql://127.0.0.1:" + runningPort(cluster, inUse) + "/" + LedgerDatabase.NAME;
-            return new AuditedDatabase(as(url, LedgerDatabase.AUDITOR, password), List.of());
+            return new JoinedDatabase(as(url, role, password), List.of());
         }
         try {
             EmbeddedLedgerDatabase server =
                     EmbeddedLedgerDatabase.start(taken, CredentialsFile.of(taken), Ports.choose("127.0.0.1", 0));
-            return new AuditedDatabase(
-                    as(server.database().url(), LedgerDatabase.AUDITOR, password), List.of(server, taken));
+            return new JoinedDatabase(as(server.database().url(), role, password), List.of(server, taken));
         } catch (RuntimeException e) {
             closeAll(List.of(taken));
             throw e;
@@ -99,7 +103,7 @@ public final class AuditedDatabase implements AutoCloseable {
         dataSource.setURL(url);
         dataSource.setUser(user);
         dataSource.setPassword(password);
-        dataSource.setApplicationName("payledger-audit");
+        dataSource.setApplicationName("payledger-" + user);
         return dataSource;
     }
 }
