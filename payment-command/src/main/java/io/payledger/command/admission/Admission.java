@@ -31,11 +31,7 @@ public final class Admission {
     private final PayCommands commands;
 
     public Admission(
-            Channels channels,
-            SameOrderLimit sameOrder,
-            KeyStore keys,
-            PaymentReader reader,
-            CommandGateway commands) {
+            Channels channels, SameOrderLimit sameOrder, KeyStore keys, PaymentReader reader, CommandGateway commands) {
         this.channels = channels;
         this.sameOrder = sameOrder;
         this.keyed = new KeyedRequests(keys);

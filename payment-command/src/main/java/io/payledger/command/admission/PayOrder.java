@@ -30,9 +30,6 @@ public record PayOrder(
     /** What makes a repetition of this wish the same wish. */
     RequestFingerprint fingerprint() {
         return RequestFingerprint.of(Map.of(
-                "orderId", orderId,
-                "channel", channel,
-                "amount", amount.minor(),
-                "currency", amount.currency()));
+                "orderId", orderId, "channel", channel, "amount", amount.minor(), "currency", amount.currency()));
     }
 }

@@ -15,8 +15,8 @@ final class PayReplays {
         if (known.refusal() != null) {
             return new PayAnswer.Refused(known.refusal().problem(), true);
         }
-        PaymentId paymentId = new PaymentId(
-                known.claim().scope().merchantId(), known.claim().orderId());
+        PaymentId paymentId =
+                new PaymentId(known.claim().scope().merchantId(), known.claim().orderId());
         Optional<StoredPayment> outcome = reader.firstOutcome(paymentId, known.startedNo());
         return outcome.<PayAnswer>map(PayAnswer.Replayed::new)
                 .orElseGet(() -> new PayAnswer.InFlight(

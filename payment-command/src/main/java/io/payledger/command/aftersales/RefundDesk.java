@@ -51,9 +51,10 @@ public final class RefundDesk {
 
     /** The refund as it stood right after it was ended for the first time; empty while it is not. */
     public Optional<RefundView> firstOutcome(Asking asking, TradeNo refundNo) {
-        return reader.firstRefundOutcome(asking.paymentId(), refundNo).flatMap(payment -> payment.refunds().stream()
-                .filter(it -> it.refundNo().equals(refundNo))
-                .findFirst());
+        return reader.firstRefundOutcome(asking.paymentId(), refundNo)
+                .flatMap(payment -> payment.refunds().stream()
+                        .filter(it -> it.refundNo().equals(refundNo))
+                        .findFirst());
     }
 
     public Optional<RefundDecisionResult> approve(Asking asking, RefundId refundId) {

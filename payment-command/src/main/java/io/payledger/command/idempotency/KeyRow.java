@@ -11,9 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param refusal the answer itself, where no charge and no refund was started
  */
 public record KeyRow(
-        KeyClaim claim,
-        @Nullable TradeNo tradeNo,
-        @Nullable StoredRefusal refusal) {
+        KeyClaim claim, @Nullable TradeNo tradeNo, @Nullable StoredRefusal refusal) {
 
     /**
      * The number of what the request started.

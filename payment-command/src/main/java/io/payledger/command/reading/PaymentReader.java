@@ -32,17 +32,21 @@ public final class PaymentReader {
 
     /** The payment as it stood right after this attempt was settled for the first time; empty while it is not. */
     public Optional<StoredPayment> firstOutcome(PaymentId paymentId, TradeNo attempt) {
-        return upToFirst(messages(paymentId), event -> PaymentModel.settledAttempt(event)
-                        .filter(attempt::equals)
-                        .isPresent())
+        return upToFirst(
+                        messages(paymentId),
+                        event -> PaymentModel.settledAttempt(event)
+                                .filter(attempt::equals)
+                                .isPresent())
                 .flatMap(PaymentReader::stored);
     }
 
     /** As {@link #firstOutcome}, with the refund that has this number. */
     public Optional<Aftersales> firstRefundOutcome(PaymentId paymentId, TradeNo refundNo) {
-        return upToFirst(messages(paymentId), event -> PaymentModel.settledRefund(event)
-                        .filter(refundNo::equals)
-                        .isPresent())
+        return upToFirst(
+                        messages(paymentId),
+                        event -> PaymentModel.settledRefund(event)
+                                .filter(refundNo::equals)
+                                .isPresent())
                 .flatMap(messages -> PaymentModel.foldAftersales(payloads(messages)));
     }
 

@@ -46,8 +46,7 @@ final class KeyedRefunds {
 
     private ResponseEntity<RefundBody> first(Asking asking, RefundWish wish, @Nullable KeyClaim claim) {
         OrderId orderId = asking.paymentId().orderId();
-        RefundResult result =
-                desk.ask(asking, wish, claim).orElseThrow(() -> ProblemResponses.notFound(orderId));
+        RefundResult result = desk.ask(asking, wish, claim).orElseThrow(() -> ProblemResponses.notFound(orderId));
         try {
             ResponseEntity<RefundBody> answer = RefundAnswers.of(asking.paymentId(), result);
             if (claim != null && result instanceof RefundResult.Replayed(var refund)) {

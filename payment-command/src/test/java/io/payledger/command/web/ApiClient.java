@@ -103,9 +103,8 @@ final class ApiClient {
 
     /** With these headers, name after value. */
     CompletableFuture<Answer> postWith(String caller, String path, String body, String... headers) {
-        HttpRequest.Builder request = request(path, caller)
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(body));
+        HttpRequest.Builder request =
+                request(path, caller).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body));
         for (int i = 0; i < headers.length; i += 2) {
             request.header(headers[i], headers[i + 1]);
         }

@@ -174,8 +174,8 @@ class KeyedPaymentsIT {
     @Test
     void whoComesBackWithTheKeyMayWaitForTheOutcome() {
         api.payKeyed("waits", body("waits", 500));
-        var again = api.postWith(
-                "m1", "/api/payments", body("waits", 500), "Idempotency-Key", "waits", "Prefer", "wait=8");
+        var again =
+                api.postWith("m1", "/api/payments", body("waits", 500), "Idempotency-Key", "waits", "Prefer", "wait=8");
         bank.charged("waits", 1, 500);
         assertThat(again.join().status()).isEqualTo(200);
         assertThat(again.join().header("Idempotent-Replayed")).isEqualTo("true");
@@ -189,8 +189,7 @@ class KeyedPaymentsIT {
         for (int length : new int[] {255, 256, 2049, 7000}) {
             byte[] bytes = new byte[length];
             random.nextBytes(bytes);
-            for (String key :
-                    List.of(HexFormat.of().formatHex(bytes).substring(0, length), "a".repeat(length))) {
+            for (String key : List.of(HexFormat.of().formatHex(bytes).substring(0, length), "a".repeat(length))) {
                 Answer answer = api.payKeyed(key, body("a12-" + length + key.charAt(0), 500));
                 if (length == 255) {
                     assertThat(answer.status()).isEqualTo(202);

@@ -31,8 +31,9 @@ class StoredApp {
     @Bean
     DataSource dataSource(ObjectProvider<TestDatabase> shared) {
         HikariConfig config = new HikariConfig();
-        config.setDataSource(shared.getIfAvailable(() -> TestPostgres.newDatabase().migrated())
-                .app());
+        config.setDataSource(
+                shared.getIfAvailable(() -> TestPostgres.newDatabase().migrated())
+                        .app());
         config.setMaximumPoolSize(14);
         return new HikariDataSource(config);
     }
