@@ -2,6 +2,8 @@ package io.payledger.command.web;
 
 import io.payledger.command.CommandApiModule;
 import io.payledger.command.ContestedEngine;
+import io.payledger.eventstore.axon.LedgerRepositories;
+import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
@@ -13,10 +15,16 @@ import org.springframework.context.annotation.Import;
 @EnableAutoConfiguration(exclude = DataSourceAutoConfiguration.class)
 @Import({CommandApiModule.class, TestEdge.class})
 class CommandApp {
+    private static final int CACHED_PAYMENTS = 1_000;
 
     @Bean
     ContestedEngine eventStorageEngine() {
         return new ContestedEngine();
+    }
+
+    @Bean
+    LedgerRepositories ledgerRepositories(EventStore eventStore) {
+        return new LedgerRepositories(eventStore, CACHED_PAYMENTS);
     }
 
     @Bean
