@@ -19,15 +19,26 @@ import org.springframework.transaction.support.TransactionTemplate;
 public final class Snapshot {
     private static final String QUERY_CANCELED = "57014";
 
+    /**
+     * Each execution is planned for its own values. The driver prepares a statement at its fifth use, and PostgreSQL may
+     * then settle for one plan for all values: the one that is good for a common channel reads the whole table for a rare
+     * one (243 ms against 1.5 ms, one million payments). Planning takes a tenth of a millisecond.
+     */
+    private static final String PLANS = "SET LOCAL plan_cache_mode = force_custom_plan";
+
     private final JdbcClient jdbc;
     private final TransactionTemplate unitOfWork;
     private final Duration timeout;
+    private final String begin;
 
     /** @param timeout of each statement */
     public Snapshot(JdbcClient jdbc, PlatformTransactionManager transactionManager, Duration timeout) {
         this.jdbc = jdbc;
         this.unitOfWork = new TransactionTemplate(transactionManager);
         this.timeout = timeout;
+        // One round trip. SET LOCAL ends with the transaction, so the connection goes back as it came.
+        this.begin = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = "
+                + timeout.toMillis() + "; " + PLANS;
     }
 
     /**
@@ -38,10 +49,7 @@ public final class Snapshot {
     public <T> T read(Function<JdbcClient, T> question) {
         try {
             return Objects.requireNonNull(unitOfWork.execute(status -> {
-                // One round trip. SET LOCAL ends with the transaction, so the connection goes back as it came.
-                jdbc.sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = "
-                                + timeout.toMillis())
-                        .update();
+                jdbc.sql(begin).update();
                 return question.apply(jdbc);
             }));
         } catch (DataAccessException e) {
