@@ -4,16 +4,19 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.payledger.api.wire.EventTypes;
 import io.payledger.eventstore.EventStoreProperties;
+import io.payledger.eventstore.axon.AppendRiders;
 import io.payledger.eventstore.axon.EventStoreNode;
 import io.payledger.eventstore.types.EventCodec;
 import io.payledger.eventstore.types.EventTypeRegistry;
+import io.payledger.testsupport.TestDatabase;
 import io.payledger.testsupport.TestPostgres;
 import java.time.Clock;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** Several nodes of the command side, each with a ledger's event store of its own, on one new database. */
-final class PostgresNodes implements AutoCloseable {
+public final class PostgresNodes implements AutoCloseable {
+    private final TestDatabase database = TestPostgres.newDatabase().migrated();
     private final HikariDataSource pool = newPool();
     private final List<EventStoreNode> stores;
     private final List<LedgerNode> nodes;
@@ -23,21 +26,30 @@ final class PostgresNodes implements AutoCloseable {
         nodes = stores.stream().map(it -> LedgerNode.over(it.eventStore())).toList();
     }
 
-    static PostgresNodes start(int count) {
+    public static PostgresNodes start(int count) {
         return new PostgresNodes(count);
     }
 
     /** One of them for whoever has this number. */
-    LedgerNode node(int number) {
+    public LedgerNode node(int number) {
         return nodes.get(number % nodes.size());
     }
 
-    HikariDataSource pool() {
+    public HikariDataSource pool() {
         return pool;
     }
 
+    public TestDatabase database() {
+        return database;
+    }
+
+    /** What lets rows ride with the appends of one of them. */
+    public AppendRiders riders(int number) {
+        return stores.get(number % stores.size()).riders();
+    }
+
     /** How often a command was handled by any of them. */
-    int handled() {
+    public int handled() {
         return nodes.stream().mapToInt(LedgerNode::handled).sum();
     }
 
@@ -58,9 +70,9 @@ final class PostgresNodes implements AutoCloseable {
                 EventStoreProperties.defaults().nodeSettings());
     }
 
-    private static HikariDataSource newPool() {
+    private HikariDataSource newPool() {
         HikariConfig config = new HikariConfig();
-        config.setDataSource(TestPostgres.newDatabase().migrated().app());
+        config.setDataSource(database.app());
         config.setMaximumPoolSize(14);
         return new HikariDataSource(config);
     }

@@ -10,21 +10,28 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.regex.Pattern;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /** Refuses bodies above the limit, announced or not, before anything reads them into memory. */
 final class BodyLimitFilter extends OncePerRequestFilter {
-    private final long maxBytes;
+    /** The routes that take images, as they are written without escapes; any other spelling has the small limit. */
+    private static final Pattern UPLOADS = Pattern.compile("/api/payments/[^/]+/disputes");
 
-    BodyLimitFilter(long maxBytes) {
-        this.maxBytes = maxBytes;
+    private final long maxBody;
+    private final long maxUpload;
+
+    BodyLimitFilter(long maxBody, long maxUpload) {
+        this.maxBody = maxBody;
+        this.maxUpload = maxUpload;
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
+        long maxBytes = UPLOADS.matcher(request.getRequestURI()).matches() ? maxUpload : maxBody;
         if (request.getContentLengthLong() > maxBytes) {
-            tooLarge().send(request, response);
+            tooLarge(maxBytes).send(request, response);
         } else if (request.getContentLengthLong() >= 0) {
             chain.doFilter(request, response);
         } else {
@@ -32,7 +39,7 @@ final class BodyLimitFilter extends OncePerRequestFilter {
         }
     }
 
-    private Problem tooLarge() {
+    private static Problem tooLarge(long maxBytes) {
         return Problem.of(ErrorCode.PAYLOAD_TOO_LARGE, "The request is larger than " + maxBytes + " bytes");
     }
 

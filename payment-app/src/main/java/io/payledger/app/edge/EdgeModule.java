@@ -54,7 +54,10 @@ public class EdgeModule {
 
     @Bean
     FilterRegistrationBean<BodyLimitFilter> bodyLimitFilter(EdgeProperties properties) {
-        return registered(new BodyLimitFilter(properties.maxBody().toBytes()), 2);
+        return registered(
+                new BodyLimitFilter(
+                        properties.maxBody().toBytes(), properties.maxUpload().toBytes()),
+                2);
     }
 
     @Bean

@@ -7,15 +7,21 @@ import org.springframework.util.unit.DataSize;
 /**
  * Limits of the HTTP edge.
  *
- * @param maxBody largest request body, default 64 KB: a payment needs less than one; raise it only for a route that
- *     takes files
+ * @param maxBody largest request body, default 64 KB: a payment needs less than one
+ * @param maxUpload largest request body of the routes that take images, default 7 MB: three images in base64 and a text
  */
 @ConfigurationProperties("payledger.edge")
-public record EdgeProperties(@DefaultValue("64KB") DataSize maxBody) {
+public record EdgeProperties(
+        @DefaultValue("64KB") DataSize maxBody,
+        @DefaultValue("7MB") DataSize maxUpload) {
     public EdgeProperties {
         if (maxBody.toBytes() < 1024) {
             throw new IllegalArgumentException(
                     "payledger.edge.max-body (" + maxBody + ") must be at least 1KB: a payment would not fit");
+        }
+        if (maxUpload.compareTo(maxBody) < 0) {
+            throw new IllegalArgumentException("payledger.edge.max-upload (" + maxUpload
+                    + ") must be at least payledger.edge.max-body (" + maxBody + ")");
         }
     }
 }

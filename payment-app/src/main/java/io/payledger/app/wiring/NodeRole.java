@@ -2,6 +2,7 @@ package io.payledger.app.wiring;
 
 import io.payledger.command.CommandModelModule;
 import io.payledger.command.CommandModule;
+import io.payledger.command.DisputeModule;
 import io.payledger.query.QueryModule;
 import io.payledger.saga.SagaModule;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.List;
 /** A part of the ledger that a process can run. */
 public enum NodeRole {
     /** The HTTP command API and the payments themselves. */
-    COMMAND(CommandModule.class),
+    COMMAND(CommandModule.class, DisputeModule.class),
     /** The conversation with the banks; handles the commands that it sends, so it brings the payments with it. */
     SAGA(CommandModelModule.class, SagaModule.class),
     /** The tables and reports. */

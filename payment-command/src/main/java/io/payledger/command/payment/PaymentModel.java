@@ -4,6 +4,7 @@ import io.payledger.api.id.TradeNo;
 import io.payledger.api.payment.Aftersales;
 import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.PaymentView;
 import io.payledger.api.payment.RefundEvent;
 import java.util.Optional;
@@ -35,6 +36,16 @@ public final class PaymentModel {
             case NotSubmitted none -> Optional.empty();
             case Submitted payment -> Optional.of(payment.aftersales());
         };
+    }
+
+    /** Whether the bank has charged this attempt beside the one that pays the order. */
+    public static boolean surplus(PaymentView.Attempt attempt) {
+        return attempt.status() == PaymentStatus.FAILED && Submitted.SURPLUS_CHARGE.equals(attempt.reason());
+    }
+
+    /** As many disputes as a payment can have. */
+    public static int mostDisputes() {
+        return DisputeRules.MOST_DISPUTES;
     }
 
     /** Whether a payment is settled right after this event: SUCCESS or FAILED. */

@@ -1,0 +1,35 @@
+package io.payledger.command.web;
+
+import io.payledger.command.aftersales.DisputeDesk;
+import io.payledger.command.evidence.DisputeProperties;
+import java.time.Clock;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** Makes the controllers of disputes where they can stay package-private. */
+@Configuration(proxyBeanMethods = false)
+public class DisputeRoutes {
+
+    @Bean
+    DisputeController disputeController(DisputeDesk desk, Clock clock) {
+        return new DisputeController(desk, clock);
+    }
+
+    @Bean
+    DisputeDecisionController disputeDecisionController(DisputeDesk desk) {
+        return new DisputeDecisionController(desk);
+    }
+
+    @Bean
+    WebMvcConfigurer uploadPlaces(DisputeProperties properties) {
+        UploadPlaces places = new UploadPlaces(properties.parallelUploads());
+        return new WebMvcConfigurer() {
+            @Override
+            public void addInterceptors(InterceptorRegistry registry) {
+                registry.addInterceptor(places).addPathPatterns("/api/payments/*/disputes");
+            }
+        };
+    }
+}
