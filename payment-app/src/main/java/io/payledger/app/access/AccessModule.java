@@ -7,9 +7,11 @@ import static io.payledger.api.access.Role.ORDER_SERVICE;
 import static io.payledger.api.access.Role.SUPPORT;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import io.github.bucket4j.TimeMeter;
 import io.payledger.api.access.Role;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.app.edge.Problem;
+import io.payledger.app.edge.RefusalLog;
 import jakarta.servlet.DispatcherType;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
@@ -30,7 +32,7 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /** Wires the access rules. Every route is listed here; one that is not, is closed (promise I17). */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(AccessProperties.class)
+@EnableConfigurationProperties({AccessProperties.class, RateLimitProperties.class})
 public class AccessModule {
 
     @Bean
@@ -44,7 +46,14 @@ public class AccessModule {
     }
 
     @Bean
-    SecurityFilterChain accessRules(HttpSecurity http, ApiKeys keys, ClosedRoutes closed) throws Exception {
+    RateLimits rateLimits(RateLimitProperties properties) {
+        return new RateLimits(properties, TimeMeter.SYSTEM_NANOTIME);
+    }
+
+    @Bean
+    SecurityFilterChain accessRules(
+            HttpSecurity http, ApiKeys keys, ClosedRoutes closed, RateLimits limits, RefusalLog refusals)
+            throws Exception {
         return http.authorizeHttpRequests(
                         routes -> routes.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()
@@ -76,13 +85,20 @@ public class AccessModule {
                                 .anyRequest()
                                 .denyAll())
                 .addFilterBefore(new ApiKeyFilter(keys), AuthorizationFilter.class)
-                .exceptionHandling(refusals -> refusals.authenticationEntryPoint((request, response, e) -> {
+                .addFilterBefore(new RateLimitFilter(limits, refusals), AuthorizationFilter.class)
+                .exceptionHandling(handling -> handling.authenticationEntryPoint((request, response, e) -> {
+                            refusals.refused(request, ErrorCode.UNAUTHENTICATED);
                             response.setHeader("WWW-Authenticate", "Bearer");
                             Problem.of(ErrorCode.UNAUTHENTICATED).send(request, response);
                         })
-                        .accessDeniedHandler((request, response, e) ->
-                                closed.problem(request).send(request, response)))
+                        .accessDeniedHandler((request, response, e) -> {
+                            Problem problem = closed.problem(request);
+                            refusals.refused(request, problem.code());
+                            problem.send(request, response);
+                        }))
                 .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                // The edge writes them, on the answers that never get here too.
+                .headers(AbstractHttpConfigurer::disable)
                 // No cookies carry rights here, so there is nothing that another site could ride on.
                 .csrf(AbstractHttpConfigurer::disable)
                 .logout(AbstractHttpConfigurer::disable)

@@ -7,15 +7,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /** Reads {@code Authorization: Bearer <key>}. Without a good key the request stays anonymous, and the rules refuse it. */
 final class ApiKeyFilter extends OncePerRequestFilter {
-    private static final Logger LOG = LoggerFactory.getLogger(ApiKeyFilter.class);
     private static final String BEARER = "Bearer ";
 
     private final ApiKeys keys;
@@ -31,10 +28,8 @@ final class ApiKeyFilter extends OncePerRequestFilter {
         if (header != null) {
             Optional<Caller> caller =
                     header.startsWith(BEARER) ? keys.callerOf(header.substring(BEARER.length())) : Optional.empty();
-            caller.ifPresentOrElse(
-                    known -> SecurityContextHolder.setContext(new SecurityContextImpl(new CallerToken(known))),
-                    // Neither the key nor a part of it is logged: even a wrong one may be a right one mistyped.
-                    () -> LOG.warn("A request from {} was refused: its key is not known", request.getRemoteAddr()));
+            caller.ifPresent(
+                    known -> SecurityContextHolder.setContext(new SecurityContextImpl(new CallerToken(known))));
         }
         chain.doFilter(request, response);
     }

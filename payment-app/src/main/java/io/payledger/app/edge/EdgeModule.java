@@ -1,5 +1,6 @@
 package io.payledger.app.edge;
 
+import io.github.bucket4j.TimeMeter;
 import io.payledger.command.web.StrictJson;
 import io.payledger.eventstore.append.AppendNotDoneException;
 import io.payledger.eventstore.read.EventReadException;
@@ -14,16 +15,23 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Wires the edge. Order of the filters: trace id, stopping, body limit, then security, then the routes. */
+/** Wires the edge. Order of the filters: trace id, headers, stopping, body limit, then security, then the routes. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(EdgeProperties.class)
 public class EdgeModule {
 
     @Bean
-    ProblemAdvice problemAdvice() {
-        return new ProblemAdvice(new Problems(List.of(AppendNotDoneException.class, EventReadException.class)));
+    RefusalLog refusalLog() {
+        return new RefusalLog(TimeMeter.SYSTEM_NANOTIME);
+    }
+
+    @Bean
+    ProblemAdvice problemAdvice(RefusalLog refusals) {
+        return new ProblemAdvice(
+                new Problems(List.of(AppendNotDoneException.class, EventReadException.class)), refusals);
     }
 
     @Bean
@@ -43,13 +51,18 @@ public class EdgeModule {
     }
 
     @Bean
+    FilterRegistrationBean<HeaderWriterFilter> securityHeaders() {
+        return registered(new HeaderWriterFilter(SecurityHeaders.WRITERS), 1);
+    }
+
+    @Bean
     StoppingFilter stoppingFilter() {
         return new StoppingFilter();
     }
 
     @Bean
     FilterRegistrationBean<StoppingFilter> stoppingFilterOrder(StoppingFilter filter) {
-        return registered(filter, 1);
+        return registered(filter, 2);
     }
 
     @Bean
@@ -57,7 +70,7 @@ public class EdgeModule {
         return registered(
                 new BodyLimitFilter(
                         properties.maxBody().toBytes(), properties.maxUpload().toBytes()),
-                2);
+                3);
     }
 
     @Bean

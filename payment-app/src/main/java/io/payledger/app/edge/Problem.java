@@ -32,7 +32,7 @@ public record Problem(
     private static final JsonMapper JSON = JsonMapper.shared();
 
     public static Problem of(ErrorCode code, String detail) {
-        return new Problem(code, detail, Map.of(), code.httpStatus() == 503 ? PAUSE : null);
+        return new Problem(code, detail, Map.of(), code.httpStatus() == 503 || code.httpStatus() == 429 ? PAUSE : null);
     }
 
     /** An error whose general sentence says all. */

@@ -11,6 +11,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.RequestAttributes;
+import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
@@ -20,9 +21,11 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ProblemAdvice.class);
 
     private final Problems problems;
+    private final RefusalLog refusals;
 
-    ProblemAdvice(Problems problems) {
+    ProblemAdvice(Problems problems, RefusalLog refusals) {
         this.problems = problems;
+        this.refusals = refusals;
     }
 
     /** Everything that Spring MVC itself does not know. */
@@ -42,10 +45,14 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
         return answer(problems.of(exception, status.value()), exception, headers, request);
     }
 
-    private static ResponseEntity<Object> answer(
+    private ResponseEntity<Object> answer(
             Problem problem, Exception exception, HttpHeaders headers, WebRequest request) {
         if (problem.code() == ErrorCode.INTERNAL_ERROR) {
             LOG.error("A request failed: {}", request.getDescription(false), exception);
+        }
+        // Whoever asks for other people's orders sees unknown ones; here it shows.
+        if (problem.code() == ErrorCode.ORDER_NOT_FOUND && request instanceof ServletWebRequest servlet) {
+            refusals.refused(servlet.getRequest(), problem.code());
         }
         HttpHeaders all = new HttpHeaders();
         all.addAll(headers);

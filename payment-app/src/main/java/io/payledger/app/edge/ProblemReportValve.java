@@ -15,6 +15,7 @@ public final class ProblemReportValve extends ErrorReportValve {
             return;
         }
         try {
+            SecurityHeaders.write(request.getRequest(), response.getResponse());
             Problems.ofStatus(response.getStatus()).send(request, response);
             response.finishResponse();
         } catch (IOException gone) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
@@ -30,6 +31,8 @@ final class Problems {
                         : null,
                 Problems::database,
                 Problems::badId,
+                // Tomcat finds it only where the first parameter is asked for: too many, or not readable.
+                cause -> cause instanceof InvalidParameterException ? ofStatus(400) : null,
                 cause -> cause instanceof JacksonException json ? JsonProblems.of(json) : null);
     }
 
@@ -54,7 +57,8 @@ final class Problems {
             case 406 -> ErrorCode.NOT_ACCEPTABLE;
             case 413 -> ErrorCode.PAYLOAD_TOO_LARGE;
             case 415 -> ErrorCode.UNSUPPORTED_MEDIA_TYPE;
-            case 429, 503 -> ErrorCode.OVERLOADED;
+            case 429 -> ErrorCode.RATE_LIMITED;
+            case 503 -> ErrorCode.OVERLOADED;
             default -> status >= 500 ? ErrorCode.INTERNAL_ERROR : ErrorCode.MALFORMED_REQUEST;
         };
         return code == ErrorCode.MALFORMED_REQUEST

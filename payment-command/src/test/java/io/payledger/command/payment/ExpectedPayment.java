@@ -11,6 +11,7 @@ final class ExpectedPayment {
     private final List<PaymentStatus> attempts = new ArrayList<>();
     private final Set<Integer> surplus = new HashSet<>();
     private final Set<Integer> charged = new HashSet<>();
+    private boolean unwanted;
 
     PaymentStatus status() {
         return attempts.contains(PaymentStatus.SUCCESS) ? PaymentStatus.SUCCESS : attempts.getLast();
@@ -20,9 +21,25 @@ final class ExpectedPayment {
     boolean pay(boolean sameAmount) {
         boolean starts = attempts.isEmpty() || sameAmount && status() == PaymentStatus.FAILED;
         if (starts) {
+            unwanted = false;
             attempts.add(PaymentStatus.PROCESSING);
         }
         return starts;
+    }
+
+    /** Whether somebody wanted the payment no more before it was charged, if ever, and has not asked for it again. */
+    boolean unwanted() {
+        return unwanted;
+    }
+
+    void cancel() {
+        if (status() == PaymentStatus.SUCCESS) {
+            return;
+        }
+        unwanted = true;
+        if (status() == PaymentStatus.PENDING) {
+            set(attempts.size(), PaymentStatus.FAILED);
+        }
     }
 
     void resend(int attempt) {
@@ -50,7 +67,7 @@ final class ExpectedPayment {
             }
             case NOT_SENT -> {
                 if (attempts.get(attempt - 1) == PaymentStatus.PROCESSING) {
-                    set(attempt, PaymentStatus.PENDING);
+                    set(attempt, unwanted ? PaymentStatus.FAILED : PaymentStatus.PENDING);
                 }
             }
             case CHARGED_OTHER_AMOUNT -> {}

@@ -202,6 +202,20 @@ class RefundApiTest {
         }
 
         @Test
+        void d09NothingIsLeftOfAnOrderThatIsFullyRefundedAndNothingIsKnownOfAnotherOne() {
+            String path = paid("d09-full", 100, "CNY");
+            api.post("m1", path, refund("all", 100));
+            Answer more = api.post("m1", path, refund("more", 1));
+            assertThat(more.status()).isEqualTo(422);
+            assertThat(more.body().path("refundable").asLong(-1)).isZero();
+            assertThat(events("d09-full")).isEqualTo(4);
+            Answer unknown = api.post("m1", refunds("d09-none"), refund("a", 1));
+            assertThat(unknown.status()).isEqualTo(404);
+            assertThat(unknown.get("code")).isEqualTo("ORDER_NOT_FOUND");
+            assertThat(events("d09-none")).isZero();
+        }
+
+        @Test
         void i17AnotherMerchantsOrderAnswersLikeOneThatNobodyKnows() {
             String path = paid("i17", 100, "CNY");
             api.post("m1", path, refund("a", 10));
