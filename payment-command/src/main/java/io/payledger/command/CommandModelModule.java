@@ -1,8 +1,10 @@
 package io.payledger.command;
 
 import io.payledger.command.bus.ConflictRetryingCommandBus;
+import io.payledger.command.bus.PaymentTargets;
 import io.payledger.command.bus.RetryPauses;
 import io.payledger.command.payment.PaymentModel;
+import io.payledger.eventstore.axon.LedgerRepositories;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import org.axonframework.commandhandling.CommandBus;
@@ -13,6 +15,7 @@ import org.axonframework.common.lock.PessimisticLockFactory;
 import org.axonframework.common.transaction.NoTransactionManager;
 import org.axonframework.config.AggregateConfigurer;
 import org.axonframework.config.ConfigurerModule;
+import org.axonframework.eventsourcing.EventSourcingRepository;
 import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
 import org.axonframework.messaging.unitofwork.RollbackConfigurationType;
 import org.springframework.context.annotation.Bean;
@@ -37,12 +40,26 @@ public class CommandModelModule {
 
     @Bean
     ConfigurerModule paymentAggregate() {
-        return configurer ->
-                configurer.configureAggregate(AggregateConfigurer.defaultConfiguration(PaymentModel.aggregateType())
-                        .configureLockFactory(configuration -> PessimisticLockFactory.builder()
-                                .lockAttemptTimeout(LOCK_TRY_MILLIS)
-                                .acquireAttempts(LOCK_TRIES)
-                                .build()));
+        return configurer -> configurer.configureAggregate(payments(PaymentModel.aggregateType()));
+    }
+
+    /**
+     * Payments work on what this node knows of them, without a read; {@link ConflictRetryingCommandBus} runs a command
+     * again when that was not the newest (docs/adr/0006-aggregate-cache-no-snapshots.md).
+     */
+    private static <T> AggregateConfigurer<T> payments(Class<T> type) {
+        return AggregateConfigurer.defaultConfiguration(type)
+                .configureCommandTargetResolver(axon -> PaymentTargets.INSTANCE)
+                .configureRepository(axon -> axon.getComponent(LedgerRepositories.class)
+                        .of(
+                                EventSourcingRepository.builder(type)
+                                        .parameterResolverFactory(axon.parameterResolverFactory())
+                                        .handlerDefinition(axon.handlerDefinition(type)),
+                                PessimisticLockFactory.builder()
+                                        .lockAttemptTimeout(LOCK_TRY_MILLIS)
+                                        .acquireAttempts(LOCK_TRIES)
+                                        .build(),
+                                null));
     }
 
     /**

@@ -2,7 +2,9 @@ package io.payledger.command;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventMessage;
@@ -16,17 +18,35 @@ import org.axonframework.modelling.command.ConcurrencyException;
 /**
  * An event store in memory that, unlike Axon's, writes an append whole or not at all and lets (aggregate, sequence) be
  * written once, as a database does. Several nodes of a test may share it. It can be told to refuse the next appends as
- * lost races.
+ * lost races, or to store one and lose the word that it did; and it counts what it is asked.
  */
 public final class ContestedEngine extends InMemoryEventStorageEngine {
     private final Object lock = new Object();
     private final Set<String> taken = new HashSet<>();
     private final AtomicInteger racesToLose = new AtomicInteger();
+    private final AtomicBoolean loseNextAnswer = new AtomicBoolean();
     private final AtomicInteger appends = new AtomicInteger();
+    private final AtomicInteger reads = new AtomicInteger();
+    private final AtomicInteger lookUps = new AtomicInteger();
 
     /** The next appends are refused, each as if another node had been faster. */
     public void loseNextRaces(int races) {
         racesToLose.set(races);
+    }
+
+    /** The next append is stored, and its caller is told that nobody knows. */
+    public void loseNextAnswer() {
+        loseNextAnswer.set(true);
+    }
+
+    /** Payments that were read. */
+    public int reads() {
+        return reads.get();
+    }
+
+    /** Times that somebody asked for a payment's last sequence number and nothing else. */
+    public int lookUps() {
+        return lookUps.get();
     }
 
     /** Appends that were tried, whether they were refused or not. */
@@ -51,10 +71,25 @@ public final class ContestedEngine extends InMemoryEventStorageEngine {
             taken.addAll(places);
             storeNow(events);
         }
+        if (loseNextAnswer.getAndSet(false)) {
+            throw new IllegalStateException("The answer of the database was lost");
+        }
+    }
+
+    @Override
+    public Optional<Long> lastSequenceNumberFor(String aggregateIdentifier) {
+        lookUps.incrementAndGet();
+        synchronized (lock) {
+            return super.readEvents(aggregateIdentifier, 0)
+                    .asStream()
+                    .reduce((earlier, later) -> later)
+                    .map(DomainEventMessage::getSequenceNumber);
+        }
     }
 
     @Override
     public DomainEventStream readEvents(String aggregateIdentifier, long firstSequenceNumber) {
+        reads.incrementAndGet();
         synchronized (lock) {
             return DomainEventStream.of(super.readEvents(aggregateIdentifier, firstSequenceNumber)
                     .asStream()

@@ -2,6 +2,7 @@ package io.payledger.command;
 
 import io.payledger.api.wire.MetaKeys;
 import io.payledger.command.reading.PaymentReader;
+import io.payledger.eventstore.axon.LedgerRepositories;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.axonframework.commandhandling.CommandBus;
@@ -17,6 +18,8 @@ import org.axonframework.serialization.jackson3.Jackson3Serializer;
 
 /** One node of the command side as {@link CommandModelModule} wires it, without Spring, over a store that nodes share. */
 public final class LedgerNode implements AutoCloseable {
+    private static final int CACHED_PAYMENTS = 1_000;
+
     private final Configuration axon;
     private final AtomicInteger handled = new AtomicInteger();
 
@@ -38,6 +41,8 @@ public final class LedgerNode implements AutoCloseable {
                 .configureSerializer(
                         configuration -> Jackson3Serializer.builder().build())
                 .configureEventStore(configuration -> store)
+                .registerComponent(
+                        LedgerRepositories.class, configuration -> new LedgerRepositories(store, CACHED_PAYMENTS))
                 .configureCommandBus(module::commandBus)
                 .configureCorrelationDataProviders(configuration ->
                         List.of(new SimpleCorrelationDataProvider(MetaKeys.TRACE_ID, MetaKeys.ACTOR, MetaKeys.ORIGIN)));

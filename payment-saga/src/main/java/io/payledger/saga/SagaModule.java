@@ -1,5 +1,6 @@
 package io.payledger.saga;
 
+import io.payledger.saga.alarm.BankAlarms;
 import io.payledger.saga.bank.BankAdapter;
 import io.payledger.saga.bank.BankCalls;
 import io.payledger.saga.bank.BankLanes;
@@ -11,6 +12,8 @@ import io.payledger.saga.charge.ChargeSchedule;
 import io.payledger.saga.deadline.DeadlineScheduler;
 import io.payledger.saga.deadline.DeadlineSettings;
 import io.payledger.saga.dispatch.SagaCommands;
+import io.payledger.saga.parking.ParkedPayments;
+import io.payledger.saga.parking.Parking;
 import io.payledger.saga.time.TimeLayers;
 import io.payledger.saga.work.Workers;
 import java.time.Clock;
@@ -21,6 +24,7 @@ import org.axonframework.common.jdbc.UnitOfWorkAwareConnectionProviderWrapper;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.config.ConfigurationScopeAwareProvider;
 import org.axonframework.config.ConfigurerModule;
+import org.axonframework.config.EventProcessingConfigurer;
 import org.axonframework.deadline.DeadlineManager;
 import org.axonframework.eventhandling.PropagatingErrorHandler;
 import org.axonframework.eventhandling.TrackingEventProcessorConfiguration;
@@ -34,6 +38,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Wires the process managers. Expects of the application: a {@link DataSource} whose connections the Spring transaction
@@ -134,17 +139,30 @@ public class SagaModule {
     }
 
     @Bean
-    ConfigurerModule sagaConfigurer(SagaStore<Object> store, SagaProperties properties) {
-        return configurer -> configurer
-                .eventProcessing()
-                .registerSaga(ChargeSaga.class, saga -> saga.configureSagaStore(axon -> store))
+    ConfigurerModule sagaConfigurer(SagaStore<Object> store, DataSource dataSource, SagaProperties properties) {
+        ParkedPayments parked = new ParkedPayments(JdbcClient.create(dataSource));
+        return configurer -> {
+            EventProcessingConfigurer processing = configurer.eventProcessing();
+            processing
+                    .registerSaga(ChargeSaga.class, saga -> saga.configureSagaStore(axon -> store))
+                    .registerEventHandler(axon -> new BankAlarms());
+            register(ChargeSaga.PROCESSOR, processing, parked, properties);
+        };
+    }
+
+    private static void register(
+            String name, EventProcessingConfigurer processing, ParkedPayments parked, SagaProperties properties) {
+        Parking parking = new Parking(name, parked, properties.handlerTries());
+        processing
                 .registerTrackingEventProcessor(
-                        ChargeSaga.PROCESSOR,
+                        name,
                         org.axonframework.config.Configuration::eventStore,
                         axon -> processor(properties.batchSize()))
-                .registerListenerInvocationErrorHandler(
-                        ChargeSaga.PROCESSOR, axon -> PropagatingErrorHandler.instance())
-                .registerErrorHandler(ChargeSaga.PROCESSOR, axon -> new RetryEvents());
+                .registerEventHandler(axon -> parking)
+                .assignHandlerInstancesMatching(name, handler -> handler == parking)
+                .registerHandlerInterceptor(name, axon -> parking)
+                .registerListenerInvocationErrorHandler(name, axon -> PropagatingErrorHandler.instance())
+                .registerErrorHandler(name, axon -> new RetryEvents());
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package io.payledger.saga;
 
+import io.payledger.api.node.NodeName;
 import io.payledger.saga.time.TimeLayers;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +19,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     enough for a restart, short enough that nobody is charged for an order given up long ago.
  * @param batchSize Events in one transaction of the saga processor. 100. Smaller answers sooner under load, larger
  *     commits less.
+ * @param handlerTries How often an event is handled that a saga fails on, before its payment is parked and an alarm is
+ *     raised; failures of the database do not count. 6: half a minute with the pauses between them.
  * @param deadlinePoll How often the database is asked for due deadlines. 1s, which is also the most.
  * @param deadlineThreads Deadlines handled at once, each with one database connection. 4.
  * @param deadlineHeartbeat How often a running deadline shows that its node is alive; four missed ones and another node
@@ -26,7 +29,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param commandsWaiting Commands that may wait. 10000. What is over is left to the deadlines.
  * @param stopWithin How long a stop waits for running bank calls. 20s: longer than one call. Calls that are cut off end
  *     as UNKNOWN and are asked about after the restart.
- * @param node This node's name, in the metadata of events and beside running deadlines. Set it when several nodes run.
+ * @param node This node's name, in the metadata of events and beside running deadlines. Made anew at each start when it
+ *     is not set; a name of your own must not be shared by two nodes.
  */
 @ConfigurationProperties("payledger.saga")
 public record SagaProperties(
@@ -39,17 +43,19 @@ public record SagaProperties(
         @DefaultValue({"1s", "2s", "4s", "8s"}) List<Duration> resendPauses,
         @DefaultValue("10m") Duration maxIntentAge,
         @DefaultValue("100") int batchSize,
+        @DefaultValue("6") int handlerTries,
         @DefaultValue("1s") Duration deadlinePoll,
         @DefaultValue("4") int deadlineThreads,
         @DefaultValue("10s") Duration deadlineHeartbeat,
         @DefaultValue("32") int commandThreads,
         @DefaultValue("10000") int commandsWaiting,
         @DefaultValue("20s") Duration stopWithin,
-        @DefaultValue("local") String node) {
+        @DefaultValue("") String node) {
     static final String RECONCILE_SCHEDULE = "payledger.saga.reconcile-schedule";
     private static final Duration LONGEST_POLL = Duration.ofSeconds(1);
 
     public SagaProperties {
+        node = node.isBlank() ? NodeName.unique() : node;
         reconcileSchedule = List.copyOf(reconcileSchedule);
         resendPauses = List.copyOf(resendPauses);
         requireRising(reconcileSchedule);
@@ -69,6 +75,7 @@ public record SagaProperties(
         TimeLayers.requirePositive("payledger.saga.deadline-heartbeat", deadlineHeartbeat);
         TimeLayers.requirePositive("payledger.saga.stop-within", stopWithin);
         requireAtLeastOne("batch-size", batchSize);
+        requireAtLeastOne("handler-tries", handlerTries);
         requireAtLeastOne("deadline-threads", deadlineThreads);
         requireAtLeastOne("command-threads", commandThreads);
         requireAtLeastOne("commands-waiting", commandsWaiting);

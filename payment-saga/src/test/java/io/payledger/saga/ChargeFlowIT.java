@@ -78,7 +78,7 @@ class ChargeFlowIT {
 
     @Test
     void storedSagaIsTextThatAPersonCanRead() {
-        bank.onCharge(charge -> new BankAnswer.Silent("TIMEOUT"));
+        bank.onCharge(charge -> new BankAnswer.Unknown("TIMEOUT"));
         node.submit(0, 1);
         wherever().until(() -> node.status(0) == PaymentStatus.UNKNOWN);
         assertThat(node.jdbc()
@@ -104,7 +104,8 @@ class ChargeFlowIT {
 
     @Test
     void e01BankThatIsSilentForEverLeavesThePaymentUnknownUntilLateNews() {
-        bank.onCharge(charge -> new BankAnswer.Silent("TIMEOUT")).onQuery(charge -> new BankAnswer.Silent("HTTP_500"));
+        bank.onCharge(charge -> new BankAnswer.Unknown("TIMEOUT"))
+                .onQuery(charge -> new BankAnswer.Unknown("HTTP_500"));
         node.submit(0, 1);
         wherever().until(() -> node.status(0) == PaymentStatus.UNKNOWN);
         List<Duration> ages = node.bean(SagaProperties.class).reconcileSchedule();
@@ -134,7 +135,7 @@ class ChargeFlowIT {
 
     @Test
     void e02NotFoundCountsOnlyAfterTheBanksWindow() {
-        bank.onCharge(charge -> new BankAnswer.Silent("TIMEOUT"));
+        bank.onCharge(charge -> new BankAnswer.Unknown("TIMEOUT"));
         node.submit(0, 1);
         wherever().until(() -> node.status(0) == PaymentStatus.UNKNOWN);
         clock.advance(Duration.ofSeconds(10));

@@ -67,19 +67,19 @@ public final class FakeBank implements BankAdapter, BankGateway {
     /** Takes the money and says so. */
     public BankAnswer charges(Charge charge) {
         ledger.put(charge.tradeNo(), charge);
-        return new BankAnswer.Charged(charge.amount(), "B" + charge.tradeNo());
+        return new BankAnswer.Succeeded(charge.amount(), "B" + charge.tradeNo());
     }
 
     /** Takes the money; the answer is lost. */
     public BankAnswer chargesInSilence(Charge charge) {
         ledger.put(charge.tradeNo(), charge);
-        return new BankAnswer.Silent("TIMEOUT");
+        return new BankAnswer.Unknown("TIMEOUT");
     }
 
     /** Says what its ledger says. */
     public BankAnswer tells(Charge charge) {
         return ledger.containsKey(charge.tradeNo())
-                ? new BankAnswer.Charged(charge.amount(), "B" + charge.tradeNo())
+                ? new BankAnswer.Succeeded(charge.amount(), "B" + charge.tradeNo())
                 : new BankAnswer.NotFound();
     }
 

@@ -1,5 +1,7 @@
 package io.payledger.saga;
 
+import io.payledger.api.id.PaymentId;
+import io.payledger.api.payment.PaymentEvent;
 import io.payledger.saga.charge.ChargeSaga;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,9 +15,15 @@ import org.jspecify.annotations.Nullable;
 final class HandlerFaults implements HandlerEnhancerDefinition {
     private final Map<String, Integer> calls = new ConcurrentHashMap<>();
     private volatile boolean armed;
+    private volatile @Nullable PaymentId poisoned;
 
     void arm() {
         armed = true;
+    }
+
+    /** Lets every handler fail on the events of this payment, for ever. */
+    void alwaysFailFor(PaymentId payment) {
+        poisoned = payment;
     }
 
     /** How often each handler was called, by its signature. */
@@ -35,6 +43,10 @@ final class HandlerFaults implements HandlerEnhancerDefinition {
 
         @Override
         public @Nullable Object handle(Message<?> message, @Nullable T target) throws Exception {
+            if (message.getPayload() instanceof PaymentEvent event
+                    && event.paymentId().equals(poisoned)) {
+                throw new IllegalStateException("Poison");
+            }
             int call = armed ? calls.merge(signature(), 1, Integer::sum) : 3;
             if (call == 2 && (signature().contains("Succeeded") || signature().contains("resend"))) {
                 throw new AssertionError("Fault before the handler");

@@ -67,7 +67,8 @@ class SagaFaultsIT {
     @Test
     void deadlineThatRunsOnTwoNodesAtOnceAsksOnce() {
         int payments = 20;
-        bank.onCharge(charge -> new BankAnswer.Silent("TIMEOUT")).onQuery(charge -> new BankAnswer.Silent("HTTP_500"));
+        bank.onCharge(charge -> new BankAnswer.Unknown("TIMEOUT"))
+                .onQuery(charge -> new BankAnswer.Unknown("HTTP_500"));
         try (SagaNode one = SagaNode.start(database, bank, clock, "payledger.saga.node=one");
                 SagaNode two = SagaNode.start(database, bank, clock, "payledger.saga.node=two")) {
             one.submit(0, payments);

@@ -33,7 +33,10 @@ final class StatementLog {
             }
             try {
                 Object result = method.invoke(target, arguments);
-                return result instanceof Connection connection ? proxy(Connection.class, connection) : result;
+                return result instanceof Connection connection
+                                && !method.getName().equals("unwrap")
+                        ? proxy(Connection.class, connection)
+                        : result;
             } catch (InvocationTargetException e) {
                 throw e.getCause();
             }

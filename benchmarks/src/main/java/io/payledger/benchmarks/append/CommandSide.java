@@ -1,5 +1,6 @@
 package io.payledger.benchmarks.append;
 
+import io.payledger.benchmarks.payment.BenchCommand;
 import io.payledger.benchmarks.payment.BenchPayment;
 import java.util.List;
 import java.util.function.Function;
@@ -12,6 +13,7 @@ import org.axonframework.eventsourcing.EventSourcingRepository;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
 import org.axonframework.modelling.command.Repository;
+import org.axonframework.modelling.command.VersionedAggregateIdentifier;
 import org.axonframework.serialization.Serializer;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
 
@@ -34,6 +36,9 @@ final class CommandSide implements AutoCloseable {
             TransactionManager transactions,
             Function<EventSourcingRepository.Builder<BenchPayment>, Repository<BenchPayment>> repository) {
         AggregateConfigurer<BenchPayment> payment = AggregateConfigurer.defaultConfiguration(BenchPayment.class);
+        // As in the ledger: without searching each command for annotations. All stores that are compared have it.
+        payment.configureCommandTargetResolver(config ->
+                command -> new VersionedAggregateIdentifier(((BenchCommand) command.getPayload()).paymentId(), null));
         payment.configureRepository(config -> repository.apply(EventSourcingRepository.builder(BenchPayment.class)
                 .parameterResolverFactory(config.parameterResolverFactory())
                 .handlerDefinition(config.handlerDefinition(BenchPayment.class))

@@ -11,6 +11,7 @@ import io.payledger.eventstore.axon.LedgerRepositories;
 import io.payledger.eventstore.types.EventCodec;
 import io.payledger.eventstore.types.EventTypeRegistry;
 import java.time.Clock;
+import org.axonframework.common.lock.PessimisticLockFactory;
 import org.axonframework.common.transaction.NoTransactionManager;
 import org.axonframework.eventsourcing.EventSourcingRepository;
 
@@ -41,7 +42,9 @@ final class LedgerStore {
         LedgerRepositories repositories = new LedgerRepositories(
                 store.node().eventStore(), EventStoreProperties.defaults().cachedAggregates());
         CommandSide commandSide = CommandSide.over(
-                store.node().eventStore(), NoTransactionManager.INSTANCE, builder -> repositories.of(builder, null));
+                store.node().eventStore(),
+                NoTransactionManager.INSTANCE,
+                builder -> repositories.of(builder, PessimisticLockFactory.usingDefaults(), null));
         return new CommandBusArm(name, "", commandSide, payments, store::close);
     }
 

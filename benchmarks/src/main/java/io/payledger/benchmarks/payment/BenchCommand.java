@@ -4,6 +4,7 @@ import org.axonframework.modelling.command.TargetAggregateIdentifier;
 
 /** What is asked of a measured payment. */
 public sealed interface BenchCommand {
+    String paymentId();
 
     /** The order is to be paid: two events. */
     record Submit(

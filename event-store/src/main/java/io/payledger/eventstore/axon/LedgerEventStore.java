@@ -3,7 +3,6 @@ package io.payledger.eventstore.axon;
 import io.payledger.eventstore.read.EventTail;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Optional;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventhandling.TrackingEventStream;
 import org.axonframework.eventhandling.TrackingToken;
@@ -33,11 +32,6 @@ public final class LedgerEventStore extends AbstractEventStore {
     @Override
     public TrackingEventStream openStream(@Nullable TrackingToken trackingToken) {
         return new LedgerEventStream(tail, engine::tracked, PostgresEventStorageEngine.positionOf(trackingToken));
-    }
-
-    /** The sequence number of an aggregate's last committed event, whatever the current unit of work has published. */
-    Optional<Long> lastStoredSequenceOf(String aggregateId) {
-        return engine.lastSequenceNumberFor(aggregateId);
     }
 
     @Override

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.axonframework.common.lock.Lock;
 import org.axonframework.common.lock.LockFactory;
-import org.axonframework.common.lock.PessimisticLockFactory;
 import org.axonframework.eventsourcing.EventSourcedAggregate;
 import org.axonframework.eventsourcing.EventSourcingRepository;
 import org.axonframework.eventsourcing.NoSnapshotTriggerDefinition;
+import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.axonframework.modelling.command.AggregateNotFoundException;
 import org.axonframework.modelling.command.ConcurrencyException;
@@ -33,14 +33,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Unlike Axon's own, a load that fails always gives its lock back (case F14).
  */
 public final class LedgerRepository<T> extends EventSourcingRepository<T> {
-    private final LedgerEventStore eventStore;
+    private final EventStore eventStore;
     private final LockFactory locks;
     private final @Nullable RepositoryProvider repositories;
     private final AggregateCache cache;
 
     private LedgerRepository(
             EventSourcingRepository.Builder<T> builder,
-            LedgerEventStore eventStore,
+            EventStore eventStore,
             LockFactory locks,
             @Nullable RepositoryProvider repositories,
             AggregateCache cache) {
@@ -53,15 +53,16 @@ public final class LedgerRepository<T> extends EventSourcingRepository<T> {
 
     /**
      * @param builder with the aggregate's type and whatever Axon needs to know of it; event store and locks are set here
+     * @param locks one command at a time for each aggregate
      * @param repositories {@code null} when the aggregate creates no others
      * @param cache for this type of aggregate alone
      */
     public static <T> LedgerRepository<T> of(
             EventSourcingRepository.Builder<T> builder,
-            LedgerEventStore eventStore,
+            EventStore eventStore,
+            LockFactory locks,
             @Nullable RepositoryProvider repositories,
             AggregateCache cache) {
-        LockFactory locks = PessimisticLockFactory.usingDefaults();
         EventSourcingRepository.Builder<T> complete =
                 builder.eventStore(eventStore).lockFactory(locks);
         if (repositories != null) {
@@ -141,7 +142,7 @@ public final class LedgerRepository<T> extends EventSourcingRepository<T> {
         Optional<Long> assumed = Optional.ofNullable(version);
         CurrentUnitOfWork.get().onPrepareCommit(unit -> {
             boolean appended = !Optional.ofNullable(aggregate.version()).equals(assumed);
-            if (!appended && !eventStore.lastStoredSequenceOf(id).equals(assumed)) {
+            if (!appended && !eventStore.lastSequenceNumberFor(id).equals(assumed)) {
                 throw new ConcurrencyException("Aggregate " + id + " has changed elsewhere; it must be read again");
             }
         });

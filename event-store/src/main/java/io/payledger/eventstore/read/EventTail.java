@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,9 @@ public final class EventTail<M> implements CommitListener, AutoCloseable {
     private static final int FETCH = 1_000;
     private static final int HAND_OVERS = 256;
 
+    /** How long closing waits for a query that is under way; many times what one takes. */
+    private static final Duration LAST_QUERY = Duration.ofSeconds(5);
+
     /** Stands for "look into the database": a notification, or a hand-over that found no room. */
     private static final List<StoredEvent> LOOK = List.of();
 
@@ -35,9 +39,9 @@ public final class EventTail<M> implements CommitListener, AutoCloseable {
     private final TailRing<M> ring;
     private final BlockingQueue<List<StoredEvent>> handOver = new ArrayBlockingQueue<>(HAND_OVERS);
     private final Set<Runnable> callbacks = new CopyOnWriteArraySet<>();
+    private final CountDownLatch closing = new CountDownLatch(1);
     private @Nullable Thread follower;
     private volatile boolean following;
-    private volatile boolean closed;
 
     /**
      * @param decode makes what consumers get; must not throw
@@ -53,7 +57,7 @@ public final class EventTail<M> implements CommitListener, AutoCloseable {
 
     /** Starts to follow the log, from its present end, with the first consumer. */
     public synchronized void follow() {
-        if (follower == null && !closed) {
+        if (follower == null && !isClosed()) {
             ring.startAt(reader.head());
             following = true;
             // For what is committed between the two lines above.
@@ -80,7 +84,7 @@ public final class EventTail<M> implements CommitListener, AutoCloseable {
 
     /** Whether nothing will ever come any more. */
     public boolean isClosed() {
-        return closed;
+        return closing.getCount() == 0;
     }
 
     /** Has this called, by another thread, whenever there are new events, until it is removed. */
@@ -107,29 +111,54 @@ public final class EventTail<M> implements CommitListener, AutoCloseable {
         }
     }
 
+    /** Lets all consumers go, and returns when the database is no longer asked for anything. */
     @Override
     public synchronized void close() {
-        closed = true;
+        closing.countDown();
         following = false;
         ring.close();
         if (follower != null) {
-            follower.interrupt();
+            // It is not interrupted: that would break a query off and report it as a fault. If there is no room it does
+            // not wait.
+            handOver.offer(LOOK);
+            join(follower);
+        }
+    }
+
+    private static void join(Thread follower) {
+        try {
+            if (!follower.join(LAST_QUERY)) {
+                LOG.warn("A query of the log's tail does not come to an end; not waiting for it any longer");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
     private void run() {
-        while (!closed) {
+        while (!isClosed()) {
             try {
                 List<StoredEvent> events = handOver.poll(poll.toNanos(), TimeUnit.NANOSECONDS);
-                if (events == null || events.isEmpty() || !publishIfNext(events)) {
+                if (!isClosed() && (events == null || events.isEmpty() || !publishIfNext(events))) {
                     fetch();
                 }
             } catch (InterruptedException e) {
                 return;
             } catch (RuntimeException e) {
-                LOG.warn("The tail of the log could not be read ({}); trying again in {}", e.getMessage(), poll);
-                sleep();
+                if (closesWithin(poll)) {
+                    return;
+                }
+                LOG.warn("The tail of the log could not be read ({}); trying again", e.getMessage());
             }
+        }
+    }
+
+    private boolean closesWithin(Duration time) {
+        try {
+            return closing.await(time.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
         }
     }
 
@@ -148,7 +177,7 @@ public final class EventTail<M> implements CommitListener, AutoCloseable {
         do {
             events = reader.after(ring.last(), FETCH);
             publish(events);
-        } while (events.size() == FETCH && !closed);
+        } while (events.size() == FETCH && !isClosed());
     }
 
     private void publish(List<StoredEvent> events) {
@@ -164,15 +193,6 @@ public final class EventTail<M> implements CommitListener, AutoCloseable {
             } catch (RuntimeException e) {
                 LOG.warn("A consumer of the log could not be woken; it polls", e);
             }
-        }
-    }
-
-    private void sleep() {
-        try {
-            Thread.sleep(poll);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            closed = true;
         }
     }
 }

@@ -3,16 +3,24 @@ package io.payledger.eventstore.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.payledger.eventstore.chain.StoredEvent;
 import io.payledger.eventstore.fixture.SampleEvent.Opened;
 import io.payledger.eventstore.fixture.SampleStore;
 import io.payledger.testsupport.TestDatabase;
 import io.payledger.testsupport.TestPostgres;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
 import org.awaitility.Awaitility;
 import org.axonframework.common.stream.BlockingStream;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
@@ -20,6 +28,7 @@ import org.axonframework.eventhandling.TrackedEventMessage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 @Timeout(60)
 class EventTailIT {
@@ -127,6 +136,44 @@ class EventTailIT {
             Future<TrackedEventMessage<?>> waiting = consumer.submit(stream::nextAvailable);
             store.close();
             assertThatThrownBy(waiting::get).hasCauseInstanceOf(InterruptedException.class);
+        }
+    }
+
+    @Test
+    void closingLetsTheQueryThatIsUnderWayComeToItsEnd() throws Exception {
+        List<String> order = new CopyOnWriteArrayList<>();
+        CountDownLatch asked = new CountDownLatch(2);
+        CountDownLatch answer = new CountDownLatch(1);
+        // The first query finds the end of the log, the second is the follower's.
+        DataSource slow = new DelegatingDataSource(database.app()) {
+            @Override
+            public Connection getConnection() throws SQLException {
+                asked.countDown();
+                if (asked.getCount() == 0) {
+                    waitFor(answer, order);
+                }
+                return super.getConnection();
+            }
+        };
+        EventTail<StoredEvent> tail = new EventTail<>(new EventReader(slow), event -> event, 10, Duration.ofHours(1));
+        tail.follow();
+        asked.await();
+        Thread closer = Thread.ofPlatform().start(() -> {
+            tail.close();
+            order.add("closed");
+        });
+        Awaitility.await().until(tail::isClosed);
+        answer.countDown();
+        closer.join();
+        assertThat(order).containsExactly("answered", "closed");
+    }
+
+    private static void waitFor(CountDownLatch answer, List<String> order) {
+        try {
+            answer.await();
+            order.add("answered");
+        } catch (InterruptedException e) {
+            order.add("broken off");
         }
     }
 

@@ -96,7 +96,7 @@ public final class Ledger implements AutoCloseable {
         database = starting;
         starting.startInBackground();
         URI bankAddress = startBank(taken.path());
-        ConfigurableApplicationContext context = startApplication(httpPort, bankAddress, starting);
+        ConfigurableApplicationContext context = startApplication(httpPort, bankAddress, starting, credentials);
         GeneratedKeys keys = GeneratedKeys.ensure(credentials, context.getBean(ApiKeys.class));
         return new Addresses(
                 URI.create("http://" + options.httpAddress() + ":" + httpPort),
@@ -121,8 +121,10 @@ public final class Ledger implements AutoCloseable {
         }
     }
 
-    private ConfigurableApplicationContext startApplication(int httpPort, @Nullable URI bank, DatabaseReady ready) {
+    private ConfigurableApplicationContext startApplication(
+            int httpPort, @Nullable URI bank, DatabaseReady ready, CredentialsFile credentials) {
         SpringApplication spring = new SpringApplication(LedgerApplication.class);
+        spring.setDefaultProperties(Settings.defaults(options, credentials));
         spring.setRegisterShutdownHook(false);
         spring.setLogStartupInfo(false);
         spring.setBannerMode(Banner.Mode.OFF);

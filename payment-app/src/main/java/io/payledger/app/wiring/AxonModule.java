@@ -1,12 +1,18 @@
 package io.payledger.app.wiring;
 
+import io.payledger.api.node.NodeName;
 import io.payledger.api.wire.EventTypes;
 import io.payledger.api.wire.MetaKeys;
 import io.payledger.eventstore.types.EventTypeRegistry;
 import java.time.Clock;
+import org.axonframework.common.jdbc.ConnectionProvider;
 import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.eventhandling.tokenstore.TokenStore;
+import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
+import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
 import org.axonframework.messaging.correlation.CorrelationDataProvider;
 import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
+import org.axonframework.serialization.Serializer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -35,6 +41,17 @@ class AxonModule {
     @Bean
     CorrelationDataProvider whoWhereWhy() {
         return new SimpleCorrelationDataProvider(MetaKeys.TRACE_ID, MetaKeys.ACTOR, MetaKeys.ORIGIN);
+    }
+
+    /** Axon would own segments as process@host, and in containers two nodes can have that name in common. */
+    @Bean
+    TokenStore tokenStore(ConnectionProvider connections, TokenSchema schema, Serializer serializer) {
+        return JdbcTokenStore.builder()
+                .connectionProvider(connections)
+                .schema(schema)
+                .serializer(serializer)
+                .nodeId(NodeName.unique())
+                .build();
     }
 
     @Bean

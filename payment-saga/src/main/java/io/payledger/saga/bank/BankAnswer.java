@@ -1,15 +1,19 @@
 package io.payledger.saga.bank;
 
+import io.payledger.api.id.TradeNo;
 import io.payledger.api.money.Money;
 
 /**
- * How one call to a bank ended. "Never sent" and "maybe charged" are two outcomes that cannot be mixed up (promise I5);
- * only the bank's own authoritative word becomes {@link Charged} or {@link Declined}.
+ * How one call to a bank ended. "Never sent" and "maybe done" are two outcomes that cannot be mixed up (promise I5);
+ * only the bank's own authoritative word becomes {@link Succeeded}, {@link Declined} or {@link OtherCharge}.
  */
 public sealed interface BankAnswer {
 
-    /** The bank holds the charge; amount, currency and trade number are those that were asked for. */
-    record Charged(Money amount, String bankReference) implements BankAnswer {}
+    /** The bank has done it. The amount is the bank's: the payment compares it with what was asked for. */
+    record Succeeded(Money amount, String bankReference) implements BankAnswer {}
+
+    /** The bank has done it under another trade number than it was asked for; a person must look. */
+    record OtherCharge(TradeNo tradeNo, Money amount, String bankReference) implements BankAnswer {}
 
     /** The bank refused for good, with its own code for why. */
     record Declined(String bankCode) implements BankAnswer {}
@@ -23,6 +27,6 @@ public sealed interface BankAnswer {
     /** Provably not one byte of the request reached the network. */
     record NotSent(String why) implements BankAnswer {}
 
-    /** Anything else: no answer in time, a broken one, or one that does not match what was asked. */
-    record Silent(String why) implements BankAnswer {}
+    /** Anything else: no answer in time, a broken one, or one that does not match what was asked. Maybe done. */
+    record Unknown(String why) implements BankAnswer {}
 }

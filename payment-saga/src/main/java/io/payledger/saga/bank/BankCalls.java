@@ -1,10 +1,9 @@
 package io.payledger.saga.bank;
 
+import io.payledger.api.id.TradeNo;
 import io.payledger.api.log.StepLog;
 import io.payledger.api.money.Money;
 import io.payledger.api.payment.BankEvidence;
-import io.payledger.api.payment.BankOutcome;
-import io.payledger.api.payment.EvidenceSource;
 import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
 import io.payledger.saga.dispatch.SagaCommands;
 import java.time.Clock;
@@ -100,18 +99,16 @@ public final class BankCalls {
                 clock.instant().isAfter(order.sentAt().plus(lane.settings().notFoundCountsAfter()));
         BankAnswer answer = call(order, charge -> lane.gateway().query(charge));
         logAnswer("bank.query", order, answer);
-        report(order, EvidenceSource.QUERY, Evidence.ofQuery(answer, windowOver));
+        report(order, Evidence.ofQuery(order.charge().tradeNo(), answer, windowOver));
     }
 
     private void reportCharge(ChargeOrder order, BankAnswer answer) {
         logAnswer("bank.charge", order, answer);
-        report(order, EvidenceSource.REPLY, Evidence.ofCharge(answer));
+        report(order, Evidence.ofCharge(order.charge().tradeNo(), answer));
     }
 
-    private void report(ChargeOrder order, EvidenceSource source, BankOutcome outcome) {
-        Charge charge = order.charge();
-        BankEvidence evidence = new BankEvidence(charge.tradeNo(), source, outcome);
-        commands.send(new RecordBankOutcome(charge.paymentId(), evidence), order.cause());
+    private void report(ChargeOrder order, BankEvidence evidence) {
+        commands.send(new RecordBankOutcome(order.charge().paymentId(), evidence), order.cause());
     }
 
     /** A fault in an adapter says nothing of the charge. */
@@ -124,19 +121,30 @@ public final class BankCalls {
                     order.charge().channel(),
                     order.charge().tradeNo(),
                     e);
-            return new BankAnswer.Silent("ADAPTER_FAILED");
+            return new BankAnswer.Unknown("ADAPTER_FAILED");
         }
     }
 
     private static void logAnswer(String step, ChargeOrder order, BankAnswer answer) {
         switch (answer) {
-            case BankAnswer.Charged(Money amount, String reference) ->
+            case BankAnswer.Succeeded(Money amount, String reference) ->
                 log(step, order, "OK", "amount", amount.minor(), "bankReference", reference);
+            case BankAnswer.OtherCharge(TradeNo other, Money amount, String reference) ->
+                log(
+                        step,
+                        order,
+                        "OTHER_CHARGE",
+                        "amount",
+                        amount.minor(),
+                        "bankReference",
+                        reference,
+                        "otherTradeNo",
+                        other);
             case BankAnswer.Declined(String bankCode) -> log(step, order, "DECLINED", "bankCode", bankCode);
             case BankAnswer.Pending() -> log(step, order, "PENDING");
             case BankAnswer.NotFound() -> log(step, order, "NOT_FOUND");
             case BankAnswer.NotSent(String why) -> log(step, order, "NOT_SENT", "why", why);
-            case BankAnswer.Silent(String why) -> log(step, order, "SILENT", "why", why);
+            case BankAnswer.Unknown(String why) -> log(step, order, "SILENT", "why", why);
         }
     }
 

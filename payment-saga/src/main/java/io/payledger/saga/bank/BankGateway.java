@@ -13,7 +13,7 @@ public interface BankGateway extends AutoCloseable {
     /** Asks the bank what became of the charge; changes nothing at the bank. */
     BankAnswer query(Charge charge);
 
-    /** Lets go of connections; calls that still run end as {@link BankAnswer.Silent}. */
+    /** Lets go of connections; calls that still run end as {@link BankAnswer.Unknown}. */
     @Override
     void close();
 }

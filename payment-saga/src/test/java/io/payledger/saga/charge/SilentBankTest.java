@@ -61,7 +61,8 @@ class SilentBankTest {
 
     @Test
     void e01BankThatStaysSilentIsAskedAtEachAgeAndThenAPersonIsCalled() throws Exception {
-        bank.onCharge(charge -> new BankAnswer.Silent("TIMEOUT")).onQuery(charge -> new BankAnswer.Silent("HTTP_500"));
+        bank.onCharge(charge -> new BankAnswer.Unknown("TIMEOUT"))
+                .onQuery(charge -> new BankAnswer.Unknown("HTTP_500"));
         ContinuedGivenState asked = saga.givenAPublished(Stories.started());
         Duration age = Duration.ZERO;
         for (Duration next : AGES) {
@@ -90,7 +91,8 @@ class SilentBankTest {
 
     @Test
     void e01LateWordAfterThePersonWasCalledStillEndsTheSaga() throws Exception {
-        bank.onCharge(charge -> new BankAnswer.Silent("TIMEOUT")).onQuery(charge -> new BankAnswer.Silent("HTTP_500"));
+        bank.onCharge(charge -> new BankAnswer.Unknown("TIMEOUT"))
+                .onQuery(charge -> new BankAnswer.Unknown("HTTP_500"));
         saga.givenAPublished(Stories.started())
                 .andThenTimeElapses(AGES.getLast())
                 .andThenTimeElapses(LAST_ANSWER)
@@ -102,7 +104,7 @@ class SilentBankTest {
 
     @Test
     void e02NotFoundWithinTheWindowSaysNothing() throws Exception {
-        bank.onCharge(charge -> new BankAnswer.Silent("TIMEOUT"));
+        bank.onCharge(charge -> new BankAnswer.Unknown("TIMEOUT"));
         saga.givenAPublished(Stories.started())
                 .andThenTimeElapses(Duration.ofSeconds(10))
                 .whenTimeElapses(Duration.ofSeconds(20))
@@ -113,7 +115,7 @@ class SilentBankTest {
 
     @Test
     void e02NotFoundAfterTheWindowIsNotCharged() throws Exception {
-        bank.onCharge(charge -> new BankAnswer.Silent("TIMEOUT"));
+        bank.onCharge(charge -> new BankAnswer.Unknown("TIMEOUT"));
         saga.givenAPublished(Stories.started())
                 .andThenTimeElapses(Duration.ofSeconds(10))
                 .andThenTimeElapses(Duration.ofSeconds(20))
@@ -125,7 +127,7 @@ class SilentBankTest {
 
     @Test
     void windowCountsFromTheLastSend() throws Exception {
-        bank.onCharge(charge -> new BankAnswer.Silent("TIMEOUT"));
+        bank.onCharge(charge -> new BankAnswer.Unknown("TIMEOUT"));
         saga.givenAPublished(Stories.started())
                 .andThenAPublished(Stories.notSent())
                 .andThenTimeElapses(Duration.ofMinutes(5))

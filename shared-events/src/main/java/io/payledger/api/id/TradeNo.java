@@ -5,7 +5,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The number under which the bank knows one operation. It is a function of (payment, operation, attempt) and nothing
@@ -22,6 +24,11 @@ public record TradeNo(@JsonValue String value) {
         if (!ALLOWED.matcher(value).matches()) {
             throw new IllegalIdException("tradeNo", value, "must be 6 to 32 letters or digits");
         }
+    }
+
+    /** The number of this text; empty when it cannot be one. */
+    public static Optional<TradeNo> parse(@Nullable String text) {
+        return text != null && ALLOWED.matcher(text).matches() ? Optional.of(new TradeNo(text)) : Optional.empty();
     }
 
     /** The number of the charge that is attempt {@code attempt} (1, 2, …) of this payment. */

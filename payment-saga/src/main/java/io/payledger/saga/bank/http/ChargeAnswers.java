@@ -1,5 +1,8 @@
 package io.payledger.saga.bank.http;
 
+import io.payledger.api.id.TradeNo;
+import io.payledger.api.money.Currency;
+import io.payledger.api.money.Money;
 import io.payledger.saga.bank.BankAnswer;
 import io.payledger.saga.bank.Charge;
 import io.payledger.saga.bank.http.BankJson.ChargeAnswer;
@@ -8,18 +11,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the bank's HTTP answers. Only a complete 200 that repeats our trade number, amount and currency is the bank's
- * word; everything else says nothing and leaves the charge unknown.
+ * Reads the bank's HTTP answers. Only a complete 200 is the bank's word; everything else says nothing and leaves the
+ * charge unknown.
  */
 final class ChargeAnswers {
-    private static final int MAX_CODE_LENGTH = 64;
+    private static final int MAX_TEXT_LENGTH = 64;
 
     private ChargeAnswers() {}
 
     static BankAnswer toCharge(Charge charge, HttpResponse<byte[]> response) {
         return response.statusCode() == 200
                 ? word(charge, response.body())
-                : new BankAnswer.Silent("HTTP_" + response.statusCode());
+                : new BankAnswer.Unknown("HTTP_" + response.statusCode());
     }
 
     static BankAnswer toQuery(Charge charge, HttpResponse<byte[]> response) {
@@ -28,7 +31,7 @@ final class ChargeAnswers {
             return BankJson.read(response.body())
                     .filter(answer -> "NOT_FOUND".equals(answer.error()))
                     .<BankAnswer>map(answer -> new BankAnswer.NotFound())
-                    .orElseGet(() -> new BankAnswer.Silent("HTTP_404"));
+                    .orElseGet(() -> new BankAnswer.Unknown("HTTP_404"));
         }
         return toCharge(charge, response);
     }
@@ -36,22 +39,48 @@ final class ChargeAnswers {
     private static BankAnswer word(Charge charge, byte[] body) {
         Optional<ChargeAnswer> read = BankJson.read(body);
         if (read.isEmpty()) {
-            return new BankAnswer.Silent("UNREADABLE_ANSWER");
+            return new BankAnswer.Unknown("UNREADABLE_ANSWER");
         }
         ChargeAnswer answer = read.get();
+        if ("CHARGED".equals(answer.status())) {
+            return charged(charge, answer);
+        }
         String mismatch = mismatch(charge, answer);
         if (mismatch != null) {
-            return new BankAnswer.Silent(mismatch);
+            return new BankAnswer.Unknown(mismatch);
         }
         return switch (answer.status()) {
-            case "CHARGED" ->
-                answer.bankReference() == null || answer.bankReference().isBlank()
-                        ? new BankAnswer.Silent("BANK_REFERENCE_MISSING")
-                        : new BankAnswer.Charged(charge.amount(), answer.bankReference());
             case "DECLINED" -> new BankAnswer.Declined(code(answer.declineCode()));
             case "PENDING" -> new BankAnswer.Pending();
-            case null, default -> new BankAnswer.Silent("STATUS_UNKNOWN");
+            case null, default -> new BankAnswer.Unknown("STATUS_UNKNOWN");
         };
+    }
+
+    /** Money has moved: whatever of it does not fit goes on to the payment with the bank's reference (case C12). */
+    private static BankAnswer charged(Charge charge, ChargeAnswer answer) {
+        String reference = answer.bankReference();
+        if (reference == null || reference.isBlank()) {
+            return new BankAnswer.Unknown("BANK_REFERENCE_MISSING");
+        }
+        Optional<Money> amount = amount(answer);
+        if (amount.isEmpty()) {
+            return new BankAnswer.Unknown("AMOUNT_UNREADABLE");
+        }
+        String tradeNo = answer.tradeNo();
+        if (charge.tradeNo().value().equals(tradeNo)) {
+            return new BankAnswer.Succeeded(amount.get(), bounded(reference));
+        }
+        return TradeNo.parse(tradeNo)
+                .<BankAnswer>map(other -> new BankAnswer.OtherCharge(other, amount.get(), bounded(reference)))
+                .orElseGet(() -> new BankAnswer.Unknown("TRADE_NO_MISMATCH"));
+    }
+
+    private static Optional<Money> amount(ChargeAnswer answer) {
+        Long minor = answer.amount();
+        String code = answer.currency();
+        return minor == null || minor < 0 || code == null
+                ? Optional.empty()
+                : Currency.ofCode(code).map(currency -> Money.of(minor, currency));
     }
 
     private static @Nullable String mismatch(Charge charge, ChargeAnswer answer) {
@@ -64,11 +93,12 @@ final class ChargeAnswers {
         return charge.amount().currency().name().equals(answer.currency()) ? null : "CURRENCY_MISMATCH";
     }
 
-    /** Bounded, because it becomes part of an event for ever. */
     private static String code(@Nullable String declineCode) {
-        if (declineCode == null || declineCode.isBlank()) {
-            return "UNSPECIFIED";
-        }
-        return declineCode.length() > MAX_CODE_LENGTH ? declineCode.substring(0, MAX_CODE_LENGTH) : declineCode;
+        return declineCode == null || declineCode.isBlank() ? "UNSPECIFIED" : bounded(declineCode);
+    }
+
+    /** Bounded, because it becomes part of an event for ever. */
+    private static String bounded(String text) {
+        return text.length() > MAX_TEXT_LENGTH ? text.substring(0, MAX_TEXT_LENGTH) : text;
     }
 }

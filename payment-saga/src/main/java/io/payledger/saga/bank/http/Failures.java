@@ -1,11 +1,13 @@
 package io.payledger.saga.bank.http;
 
 import io.payledger.saga.bank.BankAnswer;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Tells what was never sent from what was maybe charged. The client throws a {@link ConnectException} or a
@@ -17,15 +19,21 @@ final class Failures {
 
     private Failures() {}
 
-    static BankAnswer answer(@Nullable Throwable failure) {
+    static BankAnswer answer(IOException failure) {
         return switch (failure) {
             case HttpConnectTimeoutException e -> new BankAnswer.NotSent("CONNECT_TIMEOUT");
             case ConnectException e
-            when e.getCause() instanceof UnresolvedAddressException -> new BankAnswer.NotSent("HOST_UNRESOLVED");
+            when causedBy(e, UnresolvedAddressException.class) -> new BankAnswer.NotSent("HOST_UNRESOLVED");
             case ConnectException e -> new BankAnswer.NotSent("CONNECTION_REFUSED");
-            case HttpTimeoutException e -> new BankAnswer.Silent("TIMEOUT");
-            case AnswerTooLargeException e -> new BankAnswer.Silent("ANSWER_TOO_LARGE");
-            case null, default -> new BankAnswer.Silent("CONNECTION_LOST");
+            case HttpTimeoutException e -> new BankAnswer.Unknown("TIMEOUT");
+            case IOException e
+            when causedBy(e, AnswerTooLargeException.class) -> new BankAnswer.Unknown("ANSWER_TOO_LARGE");
+            default -> new BankAnswer.Unknown("CONNECTION_LOST");
         };
+    }
+
+    /** The blocking send wraps what happened on its own threads once more. */
+    private static boolean causedBy(Throwable failure, Class<? extends Throwable> type) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).anyMatch(type::isInstance);
     }
 }

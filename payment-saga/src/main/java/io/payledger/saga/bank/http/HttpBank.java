@@ -4,16 +4,14 @@ import io.payledger.saga.bank.BankAnswer;
 import io.payledger.saga.bank.BankGateway;
 import io.payledger.saga.bank.ChannelSettings;
 import io.payledger.saga.bank.Charge;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Function;
 
 /**
@@ -27,6 +25,7 @@ final class HttpBank implements BankGateway {
     private final HttpClient client;
     private final String charges;
     private final Duration callTimeout;
+    private final ScheduledThreadPoolExecutor timer;
 
     HttpBank(ChannelSettings settings) {
         this.client = HttpClient.newBuilder()
@@ -36,48 +35,48 @@ final class HttpBank implements BankGateway {
                 .build();
         this.charges = settings.url().toString().replaceFirst("/+$", "") + "/bank/v1/charges";
         this.callTimeout = settings.callTimeout();
+        this.timer = new ScheduledThreadPoolExecutor(
+                1, Thread.ofPlatform().daemon().name("bank-timer").factory());
+        this.timer.setRemoveOnCancelPolicy(true);
     }
 
     @Override
     public BankAnswer charge(Charge charge) {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(charges))
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(charges))
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json")
-                .POST(BodyPublishers.ofByteArray(BankJson.write(charge)))
-                .build();
+                .POST(BodyPublishers.ofByteArray(BankJson.write(charge)));
         return exchange(request, response -> ChargeAnswers.toCharge(charge, response));
     }
 
     @Override
     public BankAnswer query(Charge charge) {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(charges + "/" + charge.tradeNo()))
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(charges + "/" + charge.tradeNo()))
                 .header("Accept", "application/json")
-                .GET()
-                .build();
+                .GET();
         return exchange(request, response -> ChargeAnswers.toQuery(charge, response));
     }
 
     @Override
     public void close() {
         client.shutdownNow();
+        timer.shutdownNow();
     }
 
-    private BankAnswer exchange(HttpRequest request, Function<HttpResponse<byte[]>, BankAnswer> reader) {
-        // Waiting on the future bounds the whole exchange; the client's own timeout ends with the headers
-        // (JDK-8208693).
-        CompletableFuture<HttpResponse<byte[]>> call =
-                client.sendAsync(request, info -> new CappedBody(MAX_ANSWER_BYTES));
+    private BankAnswer exchange(HttpRequest.Builder request, Function<HttpResponse<byte[]>, BankAnswer> reader) {
+        long start = System.nanoTime();
         try {
-            return reader.apply(call.get(callTimeout.toMillis(), TimeUnit.MILLISECONDS));
-        } catch (TimeoutException e) {
-            call.cancel(true);
-            return new BankAnswer.Silent("TIMEOUT");
+            // The client's own limit ends with the headers (JDK-8208693), so the body gets what is left of it.
+            // A blocking send: the reply of sendAsync would wait for a free thread of the common pool.
+            return reader.apply(client.send(
+                    request.timeout(callTimeout).build(),
+                    info -> new CappedBody(
+                            MAX_ANSWER_BYTES, callTimeout.minusNanos(System.nanoTime() - start), timer)));
         } catch (InterruptedException e) {
-            call.cancel(true);
             Thread.currentThread().interrupt();
-            return new BankAnswer.Silent("INTERRUPTED");
-        } catch (ExecutionException e) {
-            return Failures.answer(e.getCause());
+            return new BankAnswer.Unknown("INTERRUPTED");
+        } catch (IOException e) {
+            return Failures.answer(e);
         }
     }
 }

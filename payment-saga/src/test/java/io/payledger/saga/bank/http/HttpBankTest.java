@@ -7,6 +7,9 @@ import static io.payledger.saga.bank.http.MisbehavingServer.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.payledger.api.id.TradeNo;
+import io.payledger.api.money.Currency;
+import io.payledger.api.money.Money;
 import io.payledger.saga.bank.BankAnswer;
 import io.payledger.saga.bank.BankGateway;
 import io.payledger.saga.bank.ChannelSettings;
@@ -23,6 +26,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -38,8 +43,8 @@ class HttpBankTest {
     void chargeIsSentAsTheProtocolSaysAndConnectionsAreKept() throws IOException {
         try (MisbehavingServer server = new MisbehavingServer(says(200, CHARGED));
                 BankGateway bank = bank(server.url())) {
-            assertThat(bank.charge(CHARGE)).isEqualTo(new BankAnswer.Charged(AMOUNT, "B1"));
-            assertThat(bank.query(CHARGE)).isEqualTo(new BankAnswer.Charged(AMOUNT, "B1"));
+            assertThat(bank.charge(CHARGE)).isEqualTo(new BankAnswer.Succeeded(AMOUNT, "B1"));
+            assertThat(bank.query(CHARGE)).isEqualTo(new BankAnswer.Succeeded(AMOUNT, "B1"));
             assertThat(server.requests())
                     .containsExactly(
                             "POST /bank/v1/charges HTTP/1.1 {\"tradeNo\":\"" + TRADE_NO
@@ -63,27 +68,37 @@ class HttpBankTest {
 
     static Stream<Arguments> onlyTheBanksOwnCompleteWordCounts() {
         return Stream.of(
-                both(200, CHARGED, new BankAnswer.Charged(AMOUNT, "B1")),
+                both(200, CHARGED, new BankAnswer.Succeeded(AMOUNT, "B1")),
                 both(200, answer("DECLINED", ",\"declineCode\":\"NO_MONEY\""), new BankAnswer.Declined("NO_MONEY")),
                 both(200, answer("DECLINED", ""), new BankAnswer.Declined("UNSPECIFIED")),
                 both(200, answer("PENDING", ""), new BankAnswer.Pending()),
                 both(
                         200,
                         answer("CHARGED", ",\"bankReference\":\"B1\",\"new\":1"),
-                        new BankAnswer.Charged(AMOUNT, "B1")),
+                        new BankAnswer.Succeeded(AMOUNT, "B1")),
                 both(200, answer("CHARGED", ""), silent("BANK_REFERENCE_MISSING")),
                 both(200, answer("SETTLED", ""), silent("STATUS_UNKNOWN")),
                 both(
                         200,
                         "{\"tradeNo\":\"" + TRADE_NO + "\",\"amount\":1234,\"currency\":\"CNY\"}",
                         silent("STATUS_UNKNOWN")),
-                both(200, CHARGED.replace(TRADE_NO.value(), "X12345"), silent("TRADE_NO_MISMATCH")),
-                both(200, CHARGED.replace("1234", "1235"), silent("AMOUNT_MISMATCH")),
-                both(200, CHARGED.replace("CNY", "JPY"), silent("CURRENCY_MISMATCH")),
+                both(
+                        200,
+                        CHARGED.replace(TRADE_NO.value(), "X12345"),
+                        new BankAnswer.OtherCharge(new TradeNo("X12345"), AMOUNT, "B1")),
+                both(200, CHARGED.replace(TRADE_NO.value(), "?"), silent("TRADE_NO_MISMATCH")),
+                both(
+                        200,
+                        CHARGED.replace("1234", "1235"),
+                        new BankAnswer.Succeeded(Money.of(1235, Currency.CNY), "B1")),
+                both(200, CHARGED.replace("CNY", "JPY"), new BankAnswer.Succeeded(Money.of(1234, Currency.JPY), "B1")),
+                both(200, CHARGED.replace("CNY", "XXQ"), silent("AMOUNT_UNREADABLE")),
+                both(200, CHARGED.replace("1234", "-1234"), silent("AMOUNT_UNREADABLE")),
+                both(200, CHARGED.replace("B1", "B".repeat(99)), new BankAnswer.Succeeded(AMOUNT, "B".repeat(64))),
                 both(200, answer("DECLINED", "").replace("1234", "1"), silent("AMOUNT_MISMATCH")),
                 both(200, CHARGED.replace("1234", "1234.0"), silent("UNREADABLE_ANSWER")),
                 both(200, CHARGED.replace("1234", "\"1234\""), silent("UNREADABLE_ANSWER")),
-                both(200, CHARGED.replace("1234", "null"), silent("AMOUNT_MISMATCH")),
+                both(200, CHARGED.replace("1234", "null"), silent("AMOUNT_UNREADABLE")),
                 both(200, answer("CHARGED", ",\"status\":\"DECLINED\""), silent("UNREADABLE_ANSWER")),
                 both(200, CHARGED + "{}", silent("UNREADABLE_ANSWER")),
                 both(200, CHARGED.substring(0, 30), silent("UNREADABLE_ANSWER")),
@@ -100,6 +115,20 @@ class HttpBankTest {
                 both(404, "<html>no such page</html>", silent("HTTP_404")),
                 both(404, "{\"error\":\"NO_SUCH_ROUTE\"}", silent("HTTP_404")),
                 Arguments.of(404, "{\"error\":\"NOT_FOUND\"}", silent("HTTP_404"), new BankAnswer.NotFound()));
+    }
+
+    @Test
+    void replyCountsThoughEveryThreadOfTheCommonPoolIsBlocked() throws IOException {
+        CountDownLatch release = new CountDownLatch(1);
+        for (int i = 0; i < 2 * ForkJoinPool.getCommonPoolParallelism(); i++) {
+            ForkJoinPool.commonPool().execute(() -> awaitLatch(release));
+        }
+        try (MisbehavingServer server = new MisbehavingServer(says(200, CHARGED));
+                BankGateway bank = bank(server.url())) {
+            assertThat(bank.charge(CHARGE)).isEqualTo(new BankAnswer.Succeeded(AMOUNT, "B1"));
+        } finally {
+            release.countDown();
+        }
     }
 
     @ParameterizedTest
@@ -167,7 +196,7 @@ class HttpBankTest {
         };
         try (MisbehavingServer server = new MisbehavingServer(closesAtTheSecond);
                 BankGateway bank = bank(server.url())) {
-            assertThat(bank.charge(CHARGE)).isInstanceOf(BankAnswer.Charged.class);
+            assertThat(bank.charge(CHARGE)).isInstanceOf(BankAnswer.Succeeded.class);
             assertThat(bank.charge(CHARGE)).isEqualTo(silent("CONNECTION_LOST"));
             assertThat(server.requests()).hasSize(2);
         }
@@ -225,6 +254,14 @@ class HttpBankTest {
         assertThat(flag).isTrue();
     }
 
+    private static void awaitLatch(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private static void fill(ServerSocket server, List<Socket> fillers) throws IOException {
         for (int i = 0; i < 64; i++) {
             Socket filler = new Socket();
@@ -243,7 +280,7 @@ class HttpBankTest {
     }
 
     private static BankAnswer silent(String why) {
-        return new BankAnswer.Silent(why);
+        return new BankAnswer.Unknown(why);
     }
 
     private static String answer(String status, String more) {
