@@ -59,7 +59,7 @@ public class AccessModule {
                                 .permitAll()
                                 .requestMatchers("/actuator/health/**")
                                 .permitAll()
-                                .requestMatchers(HttpMethod.POST, "/api/payments")
+                                .requestMatchers(HttpMethod.POST, "/api/payments", "/api/payments/precreate")
                                 .hasAnyRole(names(ORDER_SERVICE))
                                 .requestMatchers(HttpMethod.GET, "/api/payments/*")
                                 .hasAnyRole(names(ORDER_SERVICE))

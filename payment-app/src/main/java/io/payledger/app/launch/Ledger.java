@@ -11,6 +11,7 @@ import io.payledger.banksim.BankSimulatorConfig;
 import io.payledger.banksim.BankSimulatorException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -96,7 +97,10 @@ public final class Ledger implements AutoCloseable {
         database = starting;
         starting.startInBackground();
         URI bankAddress = startBank(taken.path());
-        ConfigurableApplicationContext context = startApplication(httpPort, bankAddress, starting);
+        ConfigurableApplicationContext context = startApplication(
+                Settings.arguments(options, httpPort, bankAddress),
+                TokenSecret.defaults(options, credentials),
+                starting);
         GeneratedKeys keys = GeneratedKeys.ensure(credentials, context.getBean(ApiKeys.class));
         return new Addresses(
                 URI.create("http://" + options.httpAddress() + ":" + httpPort),
@@ -121,16 +125,18 @@ public final class Ledger implements AutoCloseable {
         }
     }
 
-    private ConfigurableApplicationContext startApplication(int httpPort, @Nullable URI bank, DatabaseReady ready) {
+    private ConfigurableApplicationContext startApplication(
+            String[] arguments, Map<String, Object> defaults, DatabaseReady ready) {
         SpringApplication spring = new SpringApplication(LedgerApplication.class);
         spring.setRegisterShutdownHook(false);
         spring.setLogStartupInfo(false);
         spring.setBannerMode(Banner.Mode.OFF);
+        spring.setDefaultProperties(defaults);
         spring.addInitializers(context -> {
             application = context;
             context.getBeanFactory().registerSingleton("databaseReady", ready);
         });
-        return spring.run(Settings.arguments(options, httpPort, bank));
+        return spring.run(arguments);
     }
 
     /** For tests in this package. */
