@@ -4,6 +4,7 @@ import io.payledger.benchmarks.append.AppendBenchmark;
 import io.payledger.benchmarks.append.AppendPlan;
 import io.payledger.benchmarks.append.AppendResult;
 import io.payledger.benchmarks.measure.CallerThreads;
+import io.payledger.benchmarks.report.AppendChart;
 import io.payledger.benchmarks.report.AppendJson;
 import io.payledger.benchmarks.report.AppendTable;
 import java.io.PrintWriter;
@@ -29,7 +30,7 @@ import picocli.CommandLine.Spec;
                         + " engine and against a plain table, on one PostgreSQL, interleaved; then over a large store, and the"
                         + " verification. Takes about 15 minutes, or 5 with --short.")
 final class AppendCommand implements Callable<Integer> {
-    private static final Mode SHORT = new Mode(3, 3, 0.7, List.of(1_000_000L));
+    private static final Mode SHORT = new Mode(3, 2.5, 0.6, List.of(1_000_000L));
     private static final Mode FULL = new Mode(5, 8, 2, List.of(1_000_000L, 10_000_000L));
 
     private final Clock clock;
@@ -37,24 +38,25 @@ final class AppendCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(
-            names = "--short",
-            description = "At most 5 minutes: three rounds of three seconds, up to 1 million events.")
+    @Option(names = "--short", description = "At most 5 minutes: three rounds of 2.5 seconds, up to 1 million events.")
     private boolean quick;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Where to write the figures as JSON as well.")
     private @Nullable Path json;
 
+    @Option(names = "--svg", paramLabel = "FILE", description = "Where to draw the rates as a picture as well.")
+    private @Nullable Path svg;
+
     @Option(names = "--rounds", paramLabel = "N", description = "Rounds; medians are taken over them (5; short: 3).")
     private @Nullable Integer rounds;
 
-    @Option(names = "--seconds", paramLabel = "S", description = "Seconds of an arm in a round (8; short: 3).")
+    @Option(names = "--seconds", paramLabel = "S", description = "Seconds of an arm in a round (8; short: 2.5).")
     private @Nullable Double seconds;
 
     @Option(
             names = "--tuning-seconds",
             paramLabel = "S",
-            description = "Seconds for which each set-up of a rival is tried, three times (2; short: 0.7).")
+            description = "Seconds for which each set-up of a rival is tried, three times (2; short: 0.6).")
     private @Nullable Double tuningSeconds;
 
     @Option(names = "--callers", paramLabel = "N", defaultValue = "64", description = "Callers at one time (64).")
@@ -97,6 +99,9 @@ final class AppendCommand implements Callable<Integer> {
         out.flush();
         if (json != null) {
             Files.writeString(json, AppendJson.of(result));
+        }
+        if (svg != null) {
+            Files.writeString(svg, new AppendChart(result).svg());
         }
         return 0;
     }

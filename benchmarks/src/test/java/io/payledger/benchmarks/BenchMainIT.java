@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.NodeList;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -18,6 +21,7 @@ class BenchMainIT {
     @Test
     void everyArmOfTheAppendBenchmarkRunsAndReportsItsRate() throws Exception {
         Path json = folder.resolve("figures.json");
+        Path svg = folder.resolve("rates.svg");
 
         int exit = BenchMain.run(
                 "append",
@@ -27,6 +31,7 @@ class BenchMainIT {
                 "--events-stored=0,3001",
                 "--tuning-seconds=0.1",
                 "--json=" + json,
+                "--svg=" + svg,
                 "--dir=" + folder);
 
         assertThat(exit).isZero();
@@ -58,10 +63,21 @@ class BenchMainIT {
                 .extracting(JsonNode::stringValue)
                 .contains("rate_at_10m_vs_empty was not measured in this run");
         assertThat(figures.get("machine").get("cores").intValue()).isPositive();
+        assertThat(texts(svg)).contains("ledger-at-3001", "plain-table").doesNotContain("plain-sha256");
     }
 
     @Test
     void aRunWithoutCallersIsRefused() {
         assertThat(BenchMain.run("append", "--callers=0")).isNotZero();
+    }
+
+    private static List<String> texts(Path svg) throws Exception {
+        NodeList texts = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(svg.toFile())
+                .getElementsByTagName("text");
+        return IntStream.range(0, texts.getLength())
+                .mapToObj(text -> texts.item(text).getTextContent())
+                .toList();
     }
 }

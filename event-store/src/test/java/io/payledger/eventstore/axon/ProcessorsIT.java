@@ -2,15 +2,15 @@ package io.payledger.eventstore.axon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.payledger.eventstore.EventStoreModule;
 import io.payledger.eventstore.fixture.Load;
+import io.payledger.eventstore.fixture.Rounds;
 import io.payledger.eventstore.fixture.SampleEvent;
 import io.payledger.eventstore.fixture.SampleStore;
 import io.payledger.eventstore.fixture.StoreAudit;
+import io.payledger.eventstore.fixture.Tokens;
 import io.payledger.eventstore.types.UnreadableEvent;
 import io.payledger.testsupport.TestDatabase;
 import io.payledger.testsupport.TestPostgres;
-import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Map;
 import java.util.NavigableSet;
@@ -28,16 +28,15 @@ import org.axonframework.eventhandling.PropagatingErrorHandler;
 import org.axonframework.eventhandling.SequenceNumber;
 import org.axonframework.eventhandling.SimpleEventHandlerInvoker;
 import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
-import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
-import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
-import org.axonframework.serialization.jackson3.Jackson3Serializer;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Goal: Axon's pooled processors, on two nodes with shared segments, see every event, in order per aggregate (I13). */
-@Timeout(60)
+@Timeout(300)
 class ProcessorsIT {
     private static final int ACCOUNTS = 300;
+    private static final int MANY_EVENTS = Rounds.of("processor-events", 12_000);
 
     private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(6);
 
@@ -47,8 +46,8 @@ class ProcessorsIT {
         Seen seen = new Seen();
         try (SampleStore first = SampleStore.open(database);
                 SampleStore second = SampleStore.open(database)) {
-            PooledStreamingEventProcessor here = processor(first, seen, "here");
-            PooledStreamingEventProcessor elsewhere = processor(second, seen, "elsewhere");
+            PooledStreamingEventProcessor here = processor(first, seen, "here", 2);
+            PooledStreamingEventProcessor elsewhere = processor(second, seen, "elsewhere", 2);
             here.start();
             elsewhere.start();
             appendUnreadable(database, first);
@@ -71,6 +70,29 @@ class ProcessorsIT {
         }
     }
 
+    @Test
+    @DisplayName("F04 processors do not stand still, however many events there are")
+    void f04ProcessorsDoNotStandStillHoweverManyEventsThereAre() throws Exception {
+        TestDatabase database = TestPostgres.newDatabase().migrated();
+        Seen seen = new Seen();
+        try (SampleStore store = SampleStore.open(database)) {
+            PooledStreamingEventProcessor processor = processor(store, seen, "here", 4);
+            processor.start();
+            AtomicInteger left = new AtomicInteger(MANY_EVENTS / 3);
+            try (Load load = new Load(store.node(), "account")) {
+                load.start(32, () -> left.getAndDecrement() > 0);
+                load.await();
+            }
+            long expected = store.node().reader().head();
+            Awaitility.await().atMost(Duration.ofSeconds(120)).until(() -> seen.handled.get() >= expected);
+            assertThat(seen.sequences).hasSize(MANY_EVENTS / 3);
+            assertThat(seen.disorders).isEmpty();
+            processor.shutDown();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
     private static void appendUnreadable(TestDatabase database, SampleStore store) throws Exception {
         new StoreAudit(database.owner()).execute("""
                         INSERT INTO events VALUES (1, 0, now(), 9, gen_random_uuid(), 'parked', 'account',
@@ -79,7 +101,8 @@ class ProcessorsIT {
         assertThat(store.node().reader().head()).isEqualTo(1);
     }
 
-    private PooledStreamingEventProcessor processor(SampleStore store, Seen seen, String node) throws Exception {
+    private PooledStreamingEventProcessor processor(SampleStore store, Seen seen, String node, int segments)
+            throws Exception {
         return PooledStreamingEventProcessor.builder()
                 .name("projection")
                 .eventHandlerInvoker(SimpleEventHandlerInvoker.builder()
@@ -87,32 +110,20 @@ class ProcessorsIT {
                         .listenerInvocationErrorHandler(PropagatingErrorHandler.instance())
                         .build())
                 .messageSource(store.node().eventStore())
-                .tokenStore(tokens(store, node))
+                .tokenStore(Tokens.of(store.dataSource(), node))
                 .transactionManager(NoTransactionManager.INSTANCE)
                 .coordinatorExecutor(threads)
                 .workerExecutor(threads)
                 .initialSegmentCount(4)
-                .maxClaimedSegments(2)
+                .maxClaimedSegments(segments)
                 .tokenClaimInterval(200)
-                .build();
-    }
-
-    private static JdbcTokenStore tokens(SampleStore store, String node) throws Exception {
-        Method tokenSchema = EventStoreModule.class.getDeclaredMethod("tokenSchema");
-        tokenSchema.setAccessible(true);
-        return JdbcTokenStore.builder()
-                .connectionProvider(store.dataSource()::getConnection)
-                .schema((TokenSchema) tokenSchema.invoke(new EventStoreModule()))
-                .serializer(Jackson3Serializer.builder()
-                        .jsonMapperBuilderCustomizer(TokenJson.customizer())
-                        .build())
-                .nodeId(node)
                 .build();
     }
 
     /** What both nodes have handled. */
     public static final class Seen {
         private final Map<String, NavigableSet<Long>> sequences = new ConcurrentHashMap<>();
+        private final AtomicInteger handled = new AtomicInteger();
         private final Set<String> disorders = ConcurrentHashMap.newKeySet();
         private final Set<String> unreadable = ConcurrentHashMap.newKeySet();
 
@@ -124,6 +135,7 @@ class ProcessorsIT {
                 disorders.add(event.account() + " at " + sequence);
             }
             before.add(sequence);
+            handled.incrementAndGet();
         }
 
         @EventHandler

@@ -59,6 +59,9 @@ public class AccessModule {
                                 .permitAll()
                                 .requestMatchers("/actuator/health/**")
                                 .permitAll()
+                                // Banks have no key: each message carries its own signature, checked where it arrives.
+                                .requestMatchers(HttpMethod.POST, "/bank/callbacks/*")
+                                .permitAll()
                                 .requestMatchers(HttpMethod.POST, "/api/payments", "/api/payments/precreate")
                                 .hasAnyRole(names(ORDER_SERVICE))
                                 .requestMatchers(HttpMethod.GET, "/api/payments/*")
@@ -80,7 +83,14 @@ public class AccessModule {
                                         "/api/payments/*/disputes/*",
                                         "/api/payments/*/disputes/*/images/*")
                                 .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
-                                .requestMatchers(HttpMethod.GET, "/api/transactions/**", "/api/status-distribution/**")
+                                .requestMatchers(
+                                        HttpMethod.GET,
+                                        "/api/transactions/**",
+                                        "/api/refunds/**",
+                                        "/api/journal/**",
+                                        "/api/trial-balance",
+                                        "/api/settlement",
+                                        "/api/status-distribution/**")
                                 .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
                                 .anyRequest()
                                 .denyAll())

@@ -11,7 +11,6 @@ import io.payledger.banksim.BankSimulatorConfig;
 import io.payledger.banksim.BankSimulatorException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -97,10 +96,7 @@ public final class Ledger implements AutoCloseable {
         database = starting;
         starting.startInBackground();
         URI bankAddress = startBank(taken.path());
-        ConfigurableApplicationContext context = startApplication(
-                Settings.arguments(options, httpPort, bankAddress),
-                TokenSecret.defaults(options, credentials),
-                starting);
+        ConfigurableApplicationContext context = startApplication(httpPort, bankAddress, starting, credentials);
         GeneratedKeys keys = GeneratedKeys.ensure(credentials, context.getBean(ApiKeys.class));
         return new Addresses(
                 URI.create("http://" + options.httpAddress() + ":" + httpPort),
@@ -126,17 +122,17 @@ public final class Ledger implements AutoCloseable {
     }
 
     private ConfigurableApplicationContext startApplication(
-            String[] arguments, Map<String, Object> defaults, DatabaseReady ready) {
+            int httpPort, @Nullable URI bank, DatabaseReady ready, CredentialsFile credentials) {
         SpringApplication spring = new SpringApplication(LedgerApplication.class);
+        spring.setDefaultProperties(Settings.defaults(options, credentials));
         spring.setRegisterShutdownHook(false);
         spring.setLogStartupInfo(false);
         spring.setBannerMode(Banner.Mode.OFF);
-        spring.setDefaultProperties(defaults);
         spring.addInitializers(context -> {
             application = context;
             context.getBeanFactory().registerSingleton("databaseReady", ready);
         });
-        return spring.run(arguments);
+        return spring.run(Settings.arguments(options, httpPort, bank));
     }
 
     /** For tests in this package. */

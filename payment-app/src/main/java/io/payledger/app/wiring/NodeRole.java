@@ -5,6 +5,7 @@ import io.payledger.command.CommandModule;
 import io.payledger.command.DisputeModule;
 import io.payledger.query.QueryModule;
 import io.payledger.saga.SagaModule;
+import io.payledger.saga.callback.CallbackModule;
 import java.util.List;
 
 /** A part of the ledger that a process can run. */
@@ -12,7 +13,7 @@ public enum NodeRole {
     /** The HTTP command API and the payments themselves. */
     COMMAND(CommandModule.class, DisputeModule.class),
     /** The conversation with the banks; handles the commands that it sends, so it brings the payments with it. */
-    SAGA(CommandModelModule.class, SagaModule.class),
+    SAGA(CommandModelModule.class, SagaModule.class, CallbackModule.class),
     /** The tables and reports. */
     QUERY(QueryModule.class);
 

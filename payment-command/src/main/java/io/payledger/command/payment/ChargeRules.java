@@ -6,6 +6,7 @@ import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
 import io.payledger.api.payment.PaymentCommand.ResendAttempt;
 import io.payledger.api.payment.PaymentCommand.SubmitPayment;
 import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.PaymentEvent.BankMismatchRecorded;
 import io.payledger.api.payment.PaymentEvent.PaymentAttemptResent;
 import io.payledger.api.payment.PaymentEvent.PaymentAttemptStarted;
 import io.payledger.api.payment.PaymentEvent.PaymentSubmitted;
@@ -18,6 +19,7 @@ import io.payledger.api.payment.SubmitPaymentResult.AmountDiffers;
 import io.payledger.api.payment.SubmitPaymentResult.InFlight;
 import io.payledger.api.payment.SubmitPaymentResult.Started;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What a payment answers to its commands: functions of its state and the command alone. */
@@ -55,11 +57,21 @@ final class ChargeRules {
     static Decision<PaymentView> record(PaymentState state, RecordBankOutcome command) {
         Submitted payment = PaymentState.submitted(state);
         BankEvidence evidence = command.evidence();
+        Optional<BankMismatchRecorded> difference = StatedChecks.difference(payment, evidence);
+        if (difference.isPresent()) {
+            return recordOnce(payment, difference.get());
+        }
         Action action = TransitionTable.action(
                 payment.standing(evidence.tradeNo()), News.of(evidence.outcome(), payment.amount()));
         boolean nothingNew = action == Action.KEEP
                 || action.raisesAlarm() && payment.alarms().contains(Claim.of(evidence));
         List<PaymentEvent> events = nothingNew ? List.of() : withFollowUp(payment, Facts.of(action, payment, evidence));
+        return new Decision<>(events, viewAfter(payment, events));
+    }
+
+    private static Decision<PaymentView> recordOnce(Submitted payment, BankMismatchRecorded mismatch) {
+        boolean known = payment.alarms().contains(new Claim(mismatch.tradeNo(), mismatch.received()));
+        List<PaymentEvent> events = known ? List.of() : List.of(mismatch);
         return new Decision<>(events, viewAfter(payment, events));
     }
 

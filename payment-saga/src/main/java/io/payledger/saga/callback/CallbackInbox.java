@@ -1,0 +1,160 @@
+package io.payledger.saga.callback;
+
+import io.payledger.api.id.Channel;
+import io.payledger.api.id.TraceId;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Table {@code callback_inbox}. Each method is one statement and commits by itself. Nodes share the rows through leases:
+ * a row is nobody's once its {@code next_try_at} has come.
+ */
+final class CallbackInbox {
+    private static final String COLUMNS = "id, channel, body, origin, trace_id, last_delivery_at, tries";
+
+    private final JdbcClient jdbc;
+    private final Duration lease;
+    private final Clock clock;
+
+    CallbackInbox(JdbcClient jdbc, Duration lease, Clock clock) {
+        this.jdbc = jdbc;
+        this.lease = lease;
+        this.clock = clock;
+    }
+
+    /**
+     * Keeps an authentic callback; committed when this returns. The row is this node's to work on for one lease; empty
+     * when the same message was applied already or is being worked on. One that had failed, was parked or has expired
+     * begins anew.
+     */
+    Optional<InboxRow> keep(SignedCallback callback) {
+        Instant now = now();
+        return jdbc.sql("""
+                        INSERT INTO callback_inbox AS kept (channel, body_sha256, body, signed_at, signature, origin,
+                            trace_id, received_at, last_delivery_at, state, next_try_at)
+                        VALUES (:channel, :sha256, :body, :signedAt, :signature, :origin,
+                            :traceId, :now, :now, 'RECEIVED', :leased)
+                        ON CONFLICT (channel, body_sha256) DO UPDATE SET
+                            deliveries = kept.deliveries + 1,
+                            last_delivery_at = excluded.last_delivery_at,
+                            state = CASE WHEN kept.state = 'APPLIED' THEN kept.state ELSE 'RECEIVED' END,
+                            next_try_at = CASE
+                                WHEN kept.state = 'APPLIED' THEN NULL
+                                WHEN kept.state = 'RECEIVED' THEN kept.next_try_at
+                                ELSE excluded.next_try_at END
+                        RETURNING id, channel, body, origin, trace_id, last_delivery_at, tries,
+                            (state = 'RECEIVED' AND next_try_at = :leased) AS ours
+                        """)
+                .param("channel", callback.channel())
+                .param("sha256", sha256(callback.body()))
+                .param("body", callback.body())
+                .param("signedAt", Timestamp.from(Authenticity.signedAt(Objects.requireNonNull(callback.timestamp()))))
+                .param("signature", callback.signature())
+                .param("origin", callback.origin())
+                .param("traceId", callback.traceId().value())
+                .param("now", Timestamp.from(now))
+                .param("leased", Timestamp.from(now.plus(lease)))
+                .query((row, number) -> row.getBoolean("ours") ? Optional.of(row(row)) : Optional.<InboxRow>empty())
+                .single();
+    }
+
+    /** Takes up to {@code limit} rows that are due, for one lease; rows that another node takes right now are skipped. */
+    List<InboxRow> claim(int limit) {
+        Instant now = now();
+        return jdbc.sql("UPDATE callback_inbox SET next_try_at = :leased WHERE id IN ("
+                        + "SELECT id FROM callback_inbox WHERE next_try_at <= :now ORDER BY next_try_at LIMIT :limit "
+                        + "FOR UPDATE SKIP LOCKED) RETURNING " + COLUMNS)
+                .param("leased", Timestamp.from(now.plus(lease)))
+                .param("now", Timestamp.from(now))
+                .param("limit", limit)
+                .query((row, number) -> row(row))
+                .list();
+    }
+
+    /** The payment has taken it: every further delivery is a duplicate. */
+    void applied(InboxRow row, CallbackMessage message) {
+        settle(row, "APPLIED", message, null, null);
+    }
+
+    /** The payment is not there yet. */
+    void parked(InboxRow row, CallbackMessage message, Duration pause) {
+        settle(row, "PARKED", message, "PAYMENT_NOT_FOUND", now().plus(pause));
+    }
+
+    /** This try failed. */
+    void failed(InboxRow row, CallbackMessage message, String why, Duration pause) {
+        settle(row, "FAILED", message, why, now().plus(pause));
+    }
+
+    /** No try can help: the message cannot be read. */
+    void unreadable(InboxRow row, String why) {
+        settle(row, "FAILED", null, why, null);
+    }
+
+    /** Given up. */
+    void expired(InboxRow row, CallbackMessage message, String why) {
+        settle(row, "EXPIRED", message, why, null);
+    }
+
+    Instant now() {
+        // What the database keeps; a lease is compared with what was sent.
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+
+    private void settle(
+            InboxRow row,
+            String state,
+            @Nullable CallbackMessage message,
+            @Nullable String why,
+            @Nullable Instant next) {
+        // APPLIED is final: a node that was frozen past its lease must not undo what another did.
+        jdbc.sql("UPDATE callback_inbox SET state = :state, tries = tries + 1, next_try_at = :next, reason = :why,"
+                        + " payment_id = coalesce(:payment, payment_id), trade_no = coalesce(:tradeNo, trade_no),"
+                        + " settled_at = CASE WHEN :final THEN :now ELSE NULL END"
+                        + " WHERE id = :id AND state <> 'APPLIED'")
+                .param("state", state)
+                .param("next", next == null ? null : next.atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE)
+                .param("why", why)
+                .param("payment", message == null ? null : message.paymentId().value())
+                .param(
+                        "tradeNo",
+                        message == null ? null : message.evidence().tradeNo().value())
+                .param("final", next == null)
+                .param("now", now().atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE)
+                .param("id", row.id())
+                .update();
+    }
+
+    private static InboxRow row(ResultSet row) throws SQLException {
+        return new InboxRow(
+                row.getLong("id"),
+                new Channel(row.getString("channel")),
+                row.getBytes("body"),
+                row.getString("origin"),
+                new TraceId(row.getString("trace_id")),
+                row.getTimestamp("last_delivery_at").toInstant(),
+                row.getInt("tries"));
+    }
+
+    private static byte[] sha256(byte[] body) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(body);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        }
+    }
+}
