@@ -62,7 +62,7 @@ public class AccessModule {
                                 // Banks have no key: each message carries its own signature, checked where it arrives.
                                 .requestMatchers(HttpMethod.POST, "/bank/callbacks/*")
                                 .permitAll()
-                                .requestMatchers(HttpMethod.POST, "/api/payments")
+                                .requestMatchers(HttpMethod.POST, "/api/payments", "/api/payments/precreate")
                                 .hasAnyRole(names(ORDER_SERVICE))
                                 .requestMatchers(HttpMethod.GET, "/api/payments/*")
                                 .hasAnyRole(names(ORDER_SERVICE))

@@ -18,9 +18,11 @@ final class Settings {
      * a secret with all of them: there it is configured, or the start is refused.
      */
     static Map<String, Object> defaults(LedgerOptions options, CredentialsFile credentials) {
-        return options.database() == null || options.bankPort() != LedgerOptions.NO_BANK
-                ? Map.of("payledger.callback.secrets", credentials.getOrGenerate(CALLBACK_SECRET))
-                : Map.of();
+        Map<String, Object> defaults = TokenSecret.defaults(options, credentials);
+        if (options.database() == null || options.bankPort() != LedgerOptions.NO_BANK) {
+            defaults.put("payledger.callback.secrets", credentials.getOrGenerate(CALLBACK_SECRET));
+        }
+        return defaults;
     }
 
     static String[] arguments(LedgerOptions options, int httpPort, @Nullable URI bank) {
