@@ -1,12 +1,14 @@
 package io.payledger.command.payment;
 
 import io.payledger.api.id.TradeNo;
+import io.payledger.api.money.Money;
 import io.payledger.api.payment.Aftersales;
 import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.PaymentView;
 import io.payledger.api.payment.RefundEvent;
+import io.payledger.api.payment.SubmitPaymentResult;
 import java.util.Optional;
 
 /** The one public door of this package: the aggregate for whoever registers it, the fold for whoever reads it. */
@@ -46,6 +48,11 @@ public final class PaymentModel {
     /** As many disputes as a payment can have. */
     public static int mostDisputes() {
         return DisputeRules.MOST_DISPUTES;
+    }
+
+    /** The answer to whoever would pay an order that stands like this; empty when a next attempt may start. */
+    public static Optional<SubmitPaymentResult> standing(PaymentView payment, Money amount) {
+        return ChargeRules.standing(payment, amount);
     }
 
     /** Whether a payment is settled right after this event: SUCCESS or FAILED. */

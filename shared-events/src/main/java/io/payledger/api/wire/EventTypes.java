@@ -2,6 +2,7 @@ package io.payledger.api.wire;
 
 import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.PaymentRefused;
 import io.payledger.api.payment.RefundEvent;
 import java.util.List;
 
@@ -32,7 +33,8 @@ public final class EventTypes {
             new EventType(RefundEvent.RefundContradictionRecorded.class, "RefundContradictionRecorded", 1),
             new EventType(DisputeEvent.DisputeOpened.class, "DisputeOpened", 1),
             new EventType(DisputeEvent.DisputeAccepted.class, "DisputeAccepted", 1),
-            new EventType(DisputeEvent.DisputeRejected.class, "DisputeRejected", 1));
+            new EventType(DisputeEvent.DisputeRejected.class, "DisputeRejected", 1),
+            new EventType(PaymentRefused.class, "PaymentRefused", 1));
 
     private EventTypes() {}
 }
