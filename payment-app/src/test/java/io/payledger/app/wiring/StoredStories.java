@@ -27,6 +27,7 @@ import io.payledger.api.payment.PaymentEvent.PaymentOutcomeUnknown;
 import io.payledger.api.payment.PaymentEvent.PaymentSubmitted;
 import io.payledger.api.payment.PaymentEvent.PaymentSucceeded;
 import io.payledger.api.payment.PaymentEvent.SurplusChargeDetected;
+import io.payledger.api.payment.PaymentRefused;
 import io.payledger.api.payment.RefundEvent.LateRefundAccepted;
 import io.payledger.api.payment.RefundEvent.RefundApproved;
 import io.payledger.api.payment.RefundEvent.RefundContradictionRecorded;
@@ -77,6 +78,21 @@ final class StoredStories {
         stories.put("refunds-of-every-kind", of("o-9", 1_000, Currency.EUR).refunds());
         stories.put("refund-that-was-late", of("o-10", 1_000, Currency.EUR).lateRefund());
         stories.put("disputes-won-and-lost", of("o-11", 1_000, Currency.EUR).disputes());
+        return stories;
+    }
+
+    /** Stories of requests that became no payment. */
+    static Map<String, List<PaymentRefused>> refusals() {
+        StoredStories order = of("o-12", 99, Currency.CNY);
+        return Map.of(
+                "refused-by-a-rule",
+                List.of(new PaymentRefused(order.payment, CARD, order.amount, "AMOUNT_BELOW_MINIMUM")));
+    }
+
+    /** All stories of both kinds. */
+    static Map<String, List<?>> ofEveryKind() {
+        Map<String, List<?>> stories = new LinkedHashMap<>(all());
+        stories.putAll(refusals());
         return stories;
     }
 

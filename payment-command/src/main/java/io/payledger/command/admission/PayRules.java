@@ -27,8 +27,6 @@ public record PayRules(AmountRules amounts, PayerHistory payers) {
     }
 
     static @Nullable PayerSpend spend(PaymentId paymentId, PayOrder wish) {
-        return wish.payerId() == null
-                ? null
-                : new PayerSpend(paymentId.merchantId(), wish.payerId(), wish.amount());
+        return wish.payerId() == null ? null : new PayerSpend(paymentId.merchantId(), wish.payerId(), wish.amount());
     }
 }

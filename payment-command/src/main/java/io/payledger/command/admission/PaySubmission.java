@@ -52,8 +52,7 @@ final class PaySubmission implements PayStep {
         throw new OrderBusyException(paymentId, "its payer's payments change all the time");
     }
 
-    private PayAnswer refused(
-            PaymentId paymentId, PayOrder wish, ProblemException problem, @Nullable KeyClaim claim) {
+    private PayAnswer refused(PaymentId paymentId, PayOrder wish, ProblemException problem, @Nullable KeyClaim claim) {
         PaymentRefused refused = new PaymentRefused(
                 paymentId, wish.channel(), wish.amount(), problem.code().name());
         commands.record(wish, new RecordRefusal(refused, problem, claim));

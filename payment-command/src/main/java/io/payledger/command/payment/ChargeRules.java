@@ -21,7 +21,6 @@ import io.payledger.api.payment.SubmitPaymentResult.InFlight;
 import io.payledger.api.payment.SubmitPaymentResult.Started;
 import java.util.List;
 import java.util.Optional;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What a payment answers to its commands: functions of its state and the command alone. */
@@ -45,8 +44,7 @@ final class ChargeRules {
         if (standing.isPresent()) {
             return Decision.nothing(standing.get());
         }
-        List<PaymentEvent> events =
-                List.of(started(command, payment.attempts().size() + 1));
+        List<PaymentEvent> events = List.of(started(command, payment.attempts().size() + 1));
         return new Decision<>(events, new Started(viewAfter(payment, events)));
     }
 

@@ -7,7 +7,9 @@ import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.PaymentView;
+import io.payledger.api.payment.RefundCommand.ReserveRefund;
 import io.payledger.api.payment.RefundEvent;
+import io.payledger.api.payment.RefundResult;
 import io.payledger.api.payment.SubmitPaymentResult;
 import java.util.Optional;
 
@@ -53,6 +55,11 @@ public final class PaymentModel {
     /** The answer to whoever would pay an order that stands like this; empty when a next attempt may start. */
     public static Optional<SubmitPaymentResult> standing(PaymentView payment, Money amount) {
         return ChargeRules.standing(payment, amount);
+    }
+
+    /** What a payment with these events would answer to the command, which changes nothing here. */
+    public static RefundResult rehearse(Iterable<PaymentEvent> events, ReserveRefund command) {
+        return RefundRules.reserve(PaymentState.NONE.after(events), command).answer();
     }
 
     /** Whether a payment is settled right after this event: SUCCESS or FAILED. */

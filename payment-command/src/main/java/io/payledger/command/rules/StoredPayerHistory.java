@@ -58,7 +58,8 @@ public final class StoredPayerHistory implements PayerHistory {
         return over
                 ? Optional.of(refused(
                         ErrorCode.PAYER_SUM_EXCEEDED,
-                        "With this the payer's payments within " + limits.window() + " would sum up to more than may be"))
+                        "With this the payer's payments within " + limits.window()
+                                + " would sum up to more than may be"))
                 : Optional.empty();
     }
 

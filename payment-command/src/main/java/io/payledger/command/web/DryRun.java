@@ -12,13 +12,21 @@ final class DryRun {
     private DryRun() {}
 
     /**
-     * Refuses what is neither true nor false: whoever misspells it must not move money.
+     * Whether a dry run is wished. What is neither true nor false is refused: whoever misspells it must not move money.
      *
      * @throws io.payledger.api.problem.ProblemException naming the parameter
      */
-    static void requireNone(@Nullable String value) {
-        if (value != null && !value.equals("false")) {
+    static boolean of(@Nullable String value) {
+        if (value != null && !value.equals("false") && !value.equals("true")) {
             throw BodyText.invalid(NAME, NAME + " must be true or false");
+        }
+        return "true".equals(value);
+    }
+
+    /** For the routes that are mapped to no dry run: as {@link #of}, for what else the parameter may say. */
+    static void requireNone(@Nullable String value) {
+        if (of(value)) {
+            throw BodyText.invalid(NAME, NAME + " must be sent once");
         }
     }
 }

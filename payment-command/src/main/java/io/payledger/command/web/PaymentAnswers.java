@@ -34,12 +34,12 @@ final class PaymentAnswers {
         this.reader = reader;
     }
 
-    PayAnswer submit(PayOrder wish, HttpServletResponse response) {
-        return marked(answered(wish, () -> admission.pay(wish)), response);
+    PayAnswer submit(PayOrder wish) {
+        return answered(wish, () -> admission.pay(wish));
     }
 
-    PayAnswer rehearse(PayOrder wish, HttpServletResponse response) {
-        return marked(answered(wish, () -> admission.rehearse(wish)), response);
+    PayAnswer rehearse(PayOrder wish) {
+        return answered(wish, () -> admission.rehearse(wish));
     }
 
     private static PayAnswer answered(PayOrder wish, Supplier<PayAnswer> admitted) {
@@ -51,7 +51,7 @@ final class PaymentAnswers {
     }
 
     /** Marks a refusal that its key got before; good answers are marked where they are made. */
-    private static PayAnswer marked(PayAnswer answer, HttpServletResponse response) {
+    static PayAnswer marked(PayAnswer answer, HttpServletResponse response) {
         if (answer instanceof Refused(var problem, var replayed) && replayed) {
             response.setHeader(REPLAYED, "true");
         }

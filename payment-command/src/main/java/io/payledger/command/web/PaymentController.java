@@ -47,7 +47,7 @@ final class PaymentController {
             HttpServletResponse response) {
         DryRun.requireNone(dryRun);
         PayOrder wish = wish(caller, body, headers, request, response);
-        return payments.answer(wish, payments.submit(wish, response));
+        return payments.answer(wish, PaymentAnswers.marked(payments.submit(wish), response));
     }
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE, headers = Waits.PREFER)
@@ -64,7 +64,7 @@ final class PaymentController {
         // Before the command: an outcome that comes right after it must find the waiter in its place.
         Optional<Waiter> place = Waits.place(waiters, paymentId, headers, response);
         try {
-            return payments.answerAfterWait(wish, payments.submit(wish, response), place);
+            return payments.answerAfterWait(wish, PaymentAnswers.marked(payments.submit(wish), response), place);
         } catch (RuntimeException e) {
             place.ifPresent(Waiter::close);
             throw e;
@@ -79,7 +79,7 @@ final class PaymentController {
             HttpServletRequest request,
             HttpServletResponse response) {
         PayOrder wish = wish(caller, body, headers, request, response);
-        return payments.answer(wish, payments.rehearse(wish, response));
+        return payments.answer(wish, PaymentAnswers.marked(payments.rehearse(wish), response));
     }
 
     @GetMapping("/{orderId}")

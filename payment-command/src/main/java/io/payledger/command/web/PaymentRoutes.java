@@ -4,16 +4,28 @@ import io.payledger.command.admission.Admission;
 import io.payledger.command.reading.PaymentReader;
 import io.payledger.command.token.TokenDesk;
 import io.payledger.command.waiting.OutcomeWaiters;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** The door of this package: makes the controllers where they can stay package-private. {@code CommandModule} opens it. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(BatchProperties.class)
 public class PaymentRoutes {
 
     @Bean
     PaymentController paymentController(Admission admission, PaymentReader reader, OutcomeWaiters waiters) {
         return new PaymentController(new PaymentAnswers(admission, reader), waiters);
+    }
+
+    @Bean
+    BatchLane batchLane(BatchProperties properties) {
+        return new BatchLane(properties.width());
+    }
+
+    @Bean
+    BatchController batchController(Admission admission, PaymentReader reader, BatchLane lane) {
+        return new BatchController(new PaymentAnswers(admission, reader), lane);
     }
 
     @Bean
