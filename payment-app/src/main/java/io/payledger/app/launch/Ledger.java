@@ -95,7 +95,7 @@ public final class Ledger implements AutoCloseable {
         DatabasePart starting = new DatabasePart(options, taken, credentials);
         database = starting;
         starting.startInBackground();
-        URI bankAddress = startBank(taken.path());
+        URI bankAddress = startBank(taken.path(), httpPort, credentials);
         ConfigurableApplicationContext context = startApplication(httpPort, bankAddress, starting, credentials);
         GeneratedKeys keys = GeneratedKeys.ensure(credentials, context.getBean(ApiKeys.class));
         return new Addresses(
@@ -106,14 +106,15 @@ public final class Ledger implements AutoCloseable {
                 keys);
     }
 
-    private @Nullable URI startBank(Path dataFolder) {
+    private @Nullable URI startBank(Path dataFolder, int httpPort, CredentialsFile credentials) {
         if (options.bankPort() == LedgerOptions.NO_BANK) {
             return null;
         }
         try {
             // Its books are kept like those of a real bank: a ledger that comes back must meet what it left.
-            BankSimulator started = BankSimulator.start(
-                    BankSimulatorConfig.in(dataFolder.resolve("bank")).withPort(options.bankPort()));
+            BankSimulator started = BankSimulator.start(BankSimulatorConfig.in(dataFolder.resolve("bank"))
+                    .withPort(options.bankPort())
+                    .withCallbacks(Settings.callbacks(options, httpPort, credentials)));
             bank = started;
             return started.baseUri();
         } catch (BankSimulatorException e) {

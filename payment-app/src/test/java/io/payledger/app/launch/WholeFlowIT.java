@@ -85,6 +85,16 @@ class WholeFlowIT {
     }
 
     @Test
+    void aReplyThatIsLostIsMadeUpForByTheBanksCallback() {
+        bank.send(bank.request("/sim/faults/orders/demo/told")
+                .PUT(BodyPublishers.ofString("{\"faults\":[\"silent\",\"queryDown\",\"callbackForged\"]}")));
+        assertThat(shop.pay("told", 500, "CNY").status()).isEqualTo(202);
+        await().atMost(Duration.ofSeconds(10))
+                .until(() -> shop.get("/api/payments/told").text("status").equals("SUCCESS"));
+        chargedOnce("told", 500, "CNY");
+    }
+
+    @Test
     void a08FiftyDuplicatesAtOnceChargeOnce() throws Exception {
         CyclicBarrier together = new CyclicBarrier(50);
         try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
