@@ -110,7 +110,7 @@ public class AccessModule {
                             Problem.of(ErrorCode.UNAUTHENTICATED).send(request, response);
                         })
                         .accessDeniedHandler((request, response, e) -> {
-                            Problem problem = closed.problem(request);
+                            Problem problem = closed.problem(request, response);
                             refusals.refused(request, problem.code());
                             problem.send(request, response);
                         }))

@@ -4,6 +4,7 @@ import io.payledger.app.access.ApiKeys;
 import io.payledger.app.database.CredentialsFile;
 import io.payledger.app.database.DataFolder;
 import io.payledger.app.database.DatabaseReady;
+import io.payledger.app.database.EmbeddedLedgerDatabase;
 import io.payledger.app.database.StartupProblem;
 import io.payledger.app.wiring.LedgerApplication;
 import io.payledger.banksim.BankSimulator;
@@ -31,7 +32,7 @@ public final class Ledger implements AutoCloseable {
     private volatile @Nullable DatabasePart database;
     private volatile @Nullable BankSimulator bank;
     private volatile @Nullable ConfigurableApplicationContext application;
-    private boolean closed;
+    private volatile boolean closed;
 
     /** Nothing is started yet: see {@link #start()}. */
     public Ledger(LedgerOptions options) {
@@ -55,6 +56,9 @@ public final class Ledger implements AutoCloseable {
         try {
             return startAll();
         } catch (RuntimeException e) {
+            if (closed) {
+                throw new StartupProblem("The start was broken off", e);
+            }
             // Without its database the application fails in whatever part asks first; that part is not to blame.
             DatabasePart part = database;
             StartupProblem why =
@@ -92,6 +96,9 @@ public final class Ledger implements AutoCloseable {
         }
 
         CredentialsFile credentials = CredentialsFile.of(taken);
+        if (options.database() == null) {
+            EmbeddedLedgerDatabase.requireCredentials(taken, credentials);
+        }
         DatabasePart starting = new DatabasePart(options, taken, credentials);
         database = starting;
         starting.startInBackground();
@@ -99,7 +106,7 @@ public final class Ledger implements AutoCloseable {
         ConfigurableApplicationContext context = startApplication(httpPort, bankAddress, starting, credentials);
         GeneratedKeys keys = GeneratedKeys.ensure(credentials, context.getBean(ApiKeys.class));
         return new Addresses(
-                URI.create("http://" + options.httpAddress() + ":" + httpPort),
+                Ports.url(options.httpAddress(), httpPort),
                 bankAddress,
                 starting.await().url(),
                 taken.path(),

@@ -1,10 +1,10 @@
 package io.payledger.app.launch;
 
 import io.payledger.app.database.CredentialsFile;
+import io.payledger.app.database.StartupProblem;
 import io.payledger.banksim.callbacks.CallbackTarget;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
 final class Settings {
     private static final String CALLBACK_SECRET = "callback-secret";
     private static final String CALLBACK_SECRETS = "payledger.callback.secrets";
+
+    /** What the launcher itself needs to know. */
+    private static final Map<String, String> OPTION_OF =
+            Map.of("server.port", "--http-port", "server.address", "--http-address");
 
     private Settings() {}
 
@@ -35,19 +39,26 @@ final class Settings {
         if (configured) {
             return null;
         }
-        String host = options.httpAddress().equals("0.0.0.0") ? "127.0.0.1" : options.httpAddress();
-        URI url = URI.create("http://" + host + ":" + httpPort + "/bank/callbacks");
+        URI url = Ports.url(options.httpAddress(), httpPort).resolve("/bank/callbacks");
         return CallbackTarget.of(url, credentials.getOrGenerate(CALLBACK_SECRET));
     }
 
     static String[] arguments(LedgerOptions options, int httpPort, @Nullable URI bank) {
-        List<String> arguments = new ArrayList<>();
-        arguments.add("--server.address=" + options.httpAddress());
-        arguments.add("--server.port=" + httpPort);
+        OPTION_OF.forEach((key, option) -> {
+            if (options.settings().containsKey(key)) {
+                throw new StartupProblem("Key " + key + " is set with " + option + " instead");
+            }
+        });
+        Map<String, String> keys = new LinkedHashMap<>();
+        keys.put("server.address", options.httpAddress());
+        keys.put("server.port", Integer.toString(httpPort));
         if (bank != null) {
-            arguments.add("--payledger.bank.url=" + bank);
+            keys.put("payledger.bank.url", bank.toString());
         }
-        options.settings().forEach((key, value) -> arguments.add("--" + key + "=" + value));
-        return arguments.toArray(String[]::new);
+        // One that is given twice would become a list of both values.
+        keys.putAll(options.settings());
+        return keys.entrySet().stream()
+                .map(key -> "--" + key.getKey() + "=" + key.getValue())
+                .toArray(String[]::new);
     }
 }

@@ -170,6 +170,22 @@ class WholeFlowIT {
     }
 
     @Test
+    void aRouteThatRefusesTheMethodSaysWhichItTakes() {
+        Answer answer = shop.send(shop.request("/api/payments").DELETE());
+        assertThat(answer.status()).isEqualTo(405);
+        assertThat(answer.header("Allow")).isEqualTo("POST");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"bearer, 404", "BEARER, 404", "'Bearer  ', 404", "Basic, 401", "'', 401"})
+    void theSchemeOfTheKeyIsWrittenInAnyCase(String scheme, int status) {
+        LedgerClient stranger = new LedgerClient(addresses.api(), "");
+        assertThat(stranger.get("/api/payments/none", "Authorization", (scheme + " " + shop.key()).strip())
+                        .status())
+                .isEqualTo(status);
+    }
+
+    @Test
     void aWrongKeyIsLikeNoneAndIsNotLogged(CapturedOutput log) {
         String key = ApiKeys.newKey();
         Answer none = new LedgerClient(addresses.api(), "").get("/api/payments/x");

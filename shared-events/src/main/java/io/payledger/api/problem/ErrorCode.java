@@ -2,7 +2,7 @@ package io.payledger.api.problem;
 
 /** The stable codes of all refusals and errors, each with its HTTP status. Codes are API: they are never renamed. */
 public enum ErrorCode {
-    MALFORMED_REQUEST(400, "The request body is not one well-formed JSON object of the documented fields"),
+    MALFORMED_REQUEST(400, "The request is not well-formed, or its body not one JSON object of the documented fields"),
     INVALID_FIELD(400, "A field is missing or outside its documented range"),
     INVALID_IDEMPOTENCY_KEY(400, "The idempotency key is not 1 to 255 printable ASCII characters sent once"),
     UNKNOWN_CHANNEL(400, "The channel is not one of those configured"),
