@@ -14,10 +14,13 @@ class GrantsIT {
             "journal_payment",
             "payment_attempt",
             "payment_refund",
+            "payment_timeline",
             "payment_transaction",
             "projection_parked_payment",
             "status_distribution",
-            "status_distribution_payment");
+            "status_distribution_hour",
+            "status_distribution_payment",
+            "status_step");
 
     private final TestDatabase database = TestPostgres.newDatabase().migrated();
 

@@ -34,6 +34,7 @@ import org.springframework.web.servlet.HandlerMapping;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({AccessProperties.class, RateLimitProperties.class})
 public class AccessModule {
+    private static final String[] PAYING = {"/api/payments", "/api/payments/precreate", "/api/payments/batch"};
 
     @Bean
     ApiKeys apiKeys(JdbcClient jdbc, AccessProperties properties) {
@@ -46,6 +47,11 @@ public class AccessModule {
     }
 
     @Bean
+    PingController pingController() {
+        return new PingController();
+    }
+
+    @Bean
     RateLimits rateLimits(RateLimitProperties properties) {
         return new RateLimits(properties, TimeMeter.SYSTEM_NANOTIME);
     }
@@ -54,47 +60,49 @@ public class AccessModule {
     SecurityFilterChain accessRules(
             HttpSecurity http, ApiKeys keys, ClosedRoutes closed, RateLimits limits, RefusalLog refusals)
             throws Exception {
-        return http.authorizeHttpRequests(routes -> routes.dispatcherTypeMatchers(
-                                DispatcherType.ERROR, DispatcherType.ASYNC)
-                        .permitAll()
-                        .requestMatchers("/actuator/health/**")
-                        .permitAll()
-                        // Banks have no key: each message carries its own signature, checked where it arrives.
-                        .requestMatchers(HttpMethod.POST, "/bank/callbacks/*")
-                        .permitAll()
-                        .requestMatchers(
-                                HttpMethod.POST, "/api/payments", "/api/payments/precreate", "/api/payments/batch")
-                        .hasAnyRole(names(ORDER_SERVICE))
-                        .requestMatchers(HttpMethod.GET, "/api/payments/*")
-                        .hasAnyRole(names(ORDER_SERVICE))
-                        // Whose order it is, and who may decide, is asked again where the order is known.
-                        .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds/*/*")
-                        .hasAnyRole(names(FINANCE, OPERATOR))
-                        .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes/*/*")
-                        .hasAnyRole(names(FINANCE, OPERATOR))
-                        .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds", "/api/payments/*/cancel")
-                        .hasAnyRole(names(ORDER_SERVICE, FINANCE, OPERATOR))
-                        .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes")
-                        .hasAnyRole(names(ORDER_SERVICE, SUPPORT, FINANCE, OPERATOR))
-                        .requestMatchers(
-                                HttpMethod.GET,
-                                "/api/payments/*/refunds",
-                                "/api/payments/*/refunds/*",
-                                "/api/payments/*/disputes",
-                                "/api/payments/*/disputes/*",
-                                "/api/payments/*/disputes/*/images/*")
-                        .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
-                        .requestMatchers(
-                                HttpMethod.GET,
-                                "/api/transactions/**",
-                                "/api/refunds/**",
-                                "/api/journal/**",
-                                "/api/trial-balance",
-                                "/api/settlement",
-                                "/api/status-distribution/**")
-                        .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
-                        .anyRequest()
-                        .denyAll())
+        return http.authorizeHttpRequests(
+                        routes -> routes.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
+                                .permitAll()
+                                .requestMatchers("/actuator/health/**")
+                                .permitAll()
+                                .requestMatchers(HttpMethod.GET, "/api/ping")
+                                .hasAnyRole(names(Role.values()))
+                                // Banks have no key: each message carries its own signature, checked where it arrives.
+                                .requestMatchers(HttpMethod.POST, "/bank/callbacks/*")
+                                .permitAll()
+                                .requestMatchers(HttpMethod.POST, PAYING)
+                                .hasAnyRole(names(ORDER_SERVICE))
+                                .requestMatchers(HttpMethod.GET, "/api/payments/*")
+                                .hasAnyRole(names(ORDER_SERVICE))
+                                // Whose order it is, and who may decide, is asked again where the order is known.
+                                .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds/*/*")
+                                .hasAnyRole(names(FINANCE, OPERATOR))
+                                .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes/*/*")
+                                .hasAnyRole(names(FINANCE, OPERATOR))
+                                .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds", "/api/payments/*/cancel")
+                                .hasAnyRole(names(ORDER_SERVICE, FINANCE, OPERATOR))
+                                .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes")
+                                .hasAnyRole(names(ORDER_SERVICE, SUPPORT, FINANCE, OPERATOR))
+                                .requestMatchers(
+                                        HttpMethod.GET,
+                                        "/api/payments/*/refunds",
+                                        "/api/payments/*/refunds/*",
+                                        "/api/payments/*/disputes",
+                                        "/api/payments/*/disputes/*",
+                                        "/api/payments/*/disputes/*/images/*")
+                                .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
+                                .requestMatchers(
+                                        HttpMethod.GET,
+                                        "/api/transactions/**",
+                                        "/api/refunds/**",
+                                        "/api/journal/**",
+                                        "/api/trial-balance",
+                                        "/api/settlement",
+                                        "/api/timeline",
+                                        "/api/status-distribution/**")
+                                .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
+                                .anyRequest()
+                                .denyAll())
                 .addFilterBefore(new ApiKeyFilter(keys), AuthorizationFilter.class)
                 .addFilterBefore(new RateLimitFilter(limits, refusals), AuthorizationFilter.class)
                 .exceptionHandling(handling -> handling.authenticationEntryPoint((request, response, e) -> {
@@ -103,7 +111,7 @@ public class AccessModule {
                             Problem.of(ErrorCode.UNAUTHENTICATED).send(request, response);
                         })
                         .accessDeniedHandler((request, response, e) -> {
-                            Problem problem = closed.problem(request);
+                            Problem problem = closed.problem(request, response);
                             refusals.refused(request, problem.code());
                             problem.send(request, response);
                         }))

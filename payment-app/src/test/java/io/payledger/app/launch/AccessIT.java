@@ -69,6 +69,17 @@ class AccessIT {
     }
 
     @Test
+    void aGoodKeyCanBeTriedOutWithoutAnOrder() {
+        assertThat(merchant("tries").get("/api/ping").status()).isEqualTo(204);
+        assertThat(stranger().get("/api/ping").status()).isEqualTo(401);
+        String key = merchant("small").key();
+        assertThat(stranger().get("/api/ping", "Authorization", "bearer " + key).status())
+                .as("a scheme has no case")
+                .isEqualTo(204);
+        assertThat(stranger().get("/api/ping", "Authorization", key).status()).isEqualTo(401);
+    }
+
+    @Test
     void aMerchantAboveItsLimitWaitsAndTheOthersDoNot() {
         LedgerClient hot = merchant("hot");
         List<Answer> answers = new ArrayList<>();

@@ -34,11 +34,11 @@ public final class ColumnArrays<R> {
                 String[]::new);
     }
 
-    public ColumnArrays<R> bigint(Function<R, Long> column) {
+    public ColumnArrays<R> bigint(Function<R, @Nullable Long> column) {
         return add(column, Long[]::new);
     }
 
-    public ColumnArrays<R> integer(Function<R, Integer> column) {
+    public ColumnArrays<R> integer(Function<R, @Nullable Integer> column) {
         return add(column, Integer[]::new);
     }
 

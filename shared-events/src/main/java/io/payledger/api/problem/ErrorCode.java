@@ -2,7 +2,7 @@ package io.payledger.api.problem;
 
 /** The stable codes of all refusals and errors, each with its HTTP status. Codes are API: they are never renamed. */
 public enum ErrorCode {
-    MALFORMED_REQUEST(400, "The request body is not one well-formed JSON object of the documented fields"),
+    MALFORMED_REQUEST(400, "The request is not well-formed, or its body not one JSON object of the documented fields"),
     INVALID_FIELD(400, "A field is missing or outside its documented range"),
     INVALID_IDEMPOTENCY_KEY(400, "The idempotency key is not 1 to 255 printable ASCII characters sent once"),
     UNKNOWN_CHANNEL(400, "The channel is not one of those configured"),
@@ -25,6 +25,7 @@ public enum ErrorCode {
     ORDER_BUSY(409, "Too much is going on with this order at once; nothing was done, try again"),
     ORDER_NOT_PAID(409, "The order is not paid, so there is nothing to refund"),
     DISPUTED(409, "A dispute holds all refunds of this order back"),
+    TOO_MANY_REFUNDS(409, "The order has as many refunds as it may have"),
     REFUND_NOT_AWAITING_APPROVAL(409, "The refund waits for nobody's approval"),
     ALREADY_PAID_REFUND_INSTEAD(409, "The order is paid; it can be refunded, not cancelled"),
     DISPUTE_ALREADY_DECIDED(409, "The dispute was decided the other way already"),
