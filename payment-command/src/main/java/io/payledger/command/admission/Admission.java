@@ -28,6 +28,7 @@ public final class Admission {
     private final PaymentReader reader;
     private final PayStep submission;
     private final PayStep rehearsal;
+    private final PayStep stateOnly;
 
     public Admission(
             Channels channels,
@@ -45,6 +46,7 @@ public final class Admission {
         OrderState orders = new OrderState(reader, keys);
         this.submission = new PaySubmission(orders, rules, new PayCommands(commands));
         this.rehearsal = new PayRehearsal(orders, rules);
+        this.stateOnly = new PayStanding(orders);
     }
 
     /**
@@ -64,13 +66,13 @@ public final class Admission {
 
     private PayAnswer admit(PaymentId paymentId, PayOrder wish, PayStep stateThenRulesThenAppend) {
         channels.require(wish.channel());
-        tokens.check(wish.token(), paymentId, wish.amount());
+        boolean mayStart = tokens.check(wish.token(), paymentId, wish.amount());
         KeyClaim claim = claim(wish, paymentId);
         return sameOrder.within(
                 paymentId,
                 () -> keyed.once(
                         claim,
-                        () -> stateThenRulesThenAppend.take(paymentId, wish, claim),
+                        () -> (mayStart ? stateThenRulesThenAppend : stateOnly).take(paymentId, wish, claim),
                         known -> PayReplays.of(known, reader)));
     }
 

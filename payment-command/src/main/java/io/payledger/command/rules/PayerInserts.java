@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 final class PayerInserts implements RiderWriter<PayerInserts.Row> {
     private static final String SQL = "INSERT INTO payer_attempts"
             + " (trade_no, merchant_id, payer_id, currency, minor, started_at)"
-            + " SELECT ?, ?, ?, ?, ?, ? FROM ("
+            + " SELECT ?, ?, ?, ?, ?, ?::timestamptz FROM ("
             + "  SELECT count(*) AS attempts, coalesce(sum(minor) FILTER (WHERE currency = ?), 0) AS spent"
-            + "  FROM payer_attempts WHERE merchant_id = ? AND payer_id = ? AND started_at > ?) AS so_far"
-            + " WHERE attempts < ? AND (?::bigint IS NULL OR spent + ? <= ?)";
+            + "  FROM payer_attempts WHERE merchant_id = ? AND payer_id = ? AND started_at > ?::timestamptz) AS so_far"
+            + " WHERE attempts < ? AND (?::bigint IS NULL OR spent + ? <= ?::bigint)";
 
     private final PayerLimits limits;
     private final Clock clock;
