@@ -65,18 +65,18 @@ class BatchIT {
     @Test
     void aBatchThatIsSentAgainPaysNothingTwice() {
         String body = batch(IntStream.range(0, 20)
-                .mapToObj(order -> keyed("again-" + order, 500, "again-" + order))
+                .mapToObj(order -> keyed("twice-" + order, 500, "twice-" + order))
                 .toList());
         assertThat(answers(body)).allMatch(it -> it.path("status").asInt() == 202);
-        bank.charged("again-0", 1, 500);
+        bank.charged("twice-0", 1, 500);
         List<JsonNode> again = answers(body);
         assertThat(again.getFirst().path("status").asInt()).isEqualTo(200);
         assertThat(again.getFirst().path("replayed").asBoolean()).isTrue();
         assertThat(again.subList(1, 20)).allMatch(it -> it.path("status").asInt() == 409);
         JsonNode other =
-                answers(batch(List.of(keyed("again-0", 501, "again-0")))).getFirst();
+                answers(batch(List.of(keyed("twice-0", 501, "twice-0")))).getFirst();
         assertThat(other.at("/problem/code").asString()).isEqualTo("IDEMPOTENCY_KEY_REUSED");
-        assertThat(store.readEvents("m1/again-0").asStream()).hasSize(3);
+        assertThat(store.readEvents("m1/twice-0").asStream()).hasSize(3);
     }
 
     @Test
