@@ -1,10 +1,12 @@
 package io.payledger.query;
 
 import io.payledger.query.distribution.StatusDistributionQuestion;
+import io.payledger.query.journal.JournalQuestion;
 import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionHandler;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.projection.ProjectionProcessors;
+import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Snapshot;
 import io.payledger.query.transactions.TransactionQuestion;
 import java.util.List;
@@ -26,7 +28,7 @@ import org.springframework.transaction.PlatformTransactionManager;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(QueryProperties.class)
-@Import({TransactionQuestion.class, StatusDistributionQuestion.class})
+@Import({TransactionQuestion.class, StatusDistributionQuestion.class, JournalQuestion.class})
 public class QueryModule {
 
     @Bean
@@ -43,6 +45,11 @@ public class QueryModule {
     @Bean
     ProjectionPositions projectionPositions(JdbcClient jdbc, Serializer serializer) {
         return new ProjectionPositions(jdbc, serializer);
+    }
+
+    @Bean
+    Cursors cursors(JdbcClient jdbc) {
+        return new Cursors(jdbc);
     }
 
     @Bean

@@ -10,7 +10,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 class GrantsIT {
     private static final List<String> TABLES = List.of(
+            "journal_entry",
+            "journal_payment",
             "payment_attempt",
+            "payment_refund",
             "payment_transaction",
             "projection_parked_payment",
             "status_distribution",
@@ -24,6 +27,12 @@ class GrantsIT {
             assertThat(rights(TestDatabase.APP, table)).containsExactly("DELETE", "INSERT", "SELECT", "UPDATE");
             assertThat(rights(TestDatabase.AUDITOR, table)).containsExactly("SELECT");
         }
+    }
+
+    @Test
+    void theSecretOfTheCursorsIsForTheServiceOnly() {
+        assertThat(rights(TestDatabase.APP, "cursor_secret")).containsExactly("SELECT");
+        assertThat(rights(TestDatabase.AUDITOR, "cursor_secret")).isEmpty();
     }
 
     private List<String> rights(String role, String table) {

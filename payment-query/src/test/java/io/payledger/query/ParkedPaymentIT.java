@@ -39,10 +39,10 @@ class ParkedPaymentIT {
                                 + " FROM projection_parked_payment ORDER BY 1")
                         .query(String.class)
                         .list())
-                .hasSize(2)
+                .hasSize(ProjectionNode.PROJECTIONS.size())
                 .first()
                 .asString()
-                .startsWith("status-distribution m1/met 2 ")
+                .startsWith("journal m1/met 2 ")
                 .contains("FromTheFuture");
         assertThat(Tables.count(database, "SELECT sum(payments)::bigint FROM status_distribution"))
                 .isEqualTo(2);
@@ -63,7 +63,7 @@ class ParkedPaymentIT {
         }
         assertThat(statuses()).containsExactly("m1/other PENDING");
         assertThat(Tables.count(database, "SELECT count(*) FROM projection_parked_payment WHERE payment_id = 'm1/met'"))
-                .isEqualTo(2);
+                .isEqualTo(ProjectionNode.PROJECTIONS.size());
     }
 
     private List<String> statuses() {

@@ -2,6 +2,9 @@ package io.payledger.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.payledger.api.money.Money;
+import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.RefundEvent;
 import io.payledger.query.fixture.ExpectedPayment;
 import io.payledger.query.fixture.PaymentStory;
 import io.payledger.query.fixture.ProjectionNode;
@@ -9,9 +12,11 @@ import io.payledger.query.fixture.RandomStories;
 import io.payledger.query.fixture.Tables;
 import io.payledger.testsupport.TestDatabase;
 import io.payledger.testsupport.TestPostgres;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventsourcing.eventstore.inmemory.InMemoryEventStorageEngine;
@@ -77,6 +82,46 @@ class ProjectionDeliveryIT {
                 .containsExactlyInAnyOrderElementsOf(buckets(expected));
         assertThat(Tables.count(database, "SELECT sum(payments)::bigint FROM status_distribution"))
                 .isEqualTo(PAYMENTS);
+    }
+
+    /** I7: per currency all accounts together are zero; what banks hold is what the events say. */
+    @Test
+    void i7TheBooksBalanceAndAreWhatTheEventsSay() {
+        LOG.info("seed {}", seed);
+        List<PaymentStory> stories = random.payments(PAYMENTS);
+        TestDatabase database = followed(random.tripled(random.asLogged(stories)), 4, random.between(1, 60));
+        Map<String, BigInteger> held = new TreeMap<>();
+        stories.stream().flatMap(story -> story.events().stream()).forEach(event -> {
+            switch (event) {
+                case PaymentEvent.PaymentSucceeded it -> add(held, it.amount(), 1);
+                case PaymentEvent.LateSuccessAccepted it -> add(held, it.amount(), 1);
+                case PaymentEvent.SurplusChargeDetected it -> add(held, it.amount(), 1);
+                case RefundEvent.RefundSucceeded it -> add(held, it.amount(), -1);
+                case RefundEvent.LateRefundAccepted it -> add(held, it.amount(), -1);
+                default -> {}
+            }
+        });
+        assertThat(JdbcClient.create(database.app())
+                        .sql("""
+                                SELECT currency, sum(CASE WHEN debit_account = 'BANK_CLEARING' THEN amount_minor
+                                    WHEN credit_account = 'BANK_CLEARING' THEN -amount_minor ELSE 0 END) AS held
+                                FROM journal_entry GROUP BY currency
+                                """)
+                        .query((row, number) -> Map.entry(
+                                row.getString("currency"),
+                                row.getBigDecimal("held").toBigIntegerExact()))
+                        .list())
+                .as("seed " + seed)
+                .containsExactlyInAnyOrderElementsOf(held.entrySet());
+        assertThat(Tables.count(database, "SELECT count(*) FROM projection_parked_payment"))
+                .isZero();
+    }
+
+    private static void add(Map<String, BigInteger> sums, Money amount, int sign) {
+        sums.merge(
+                amount.currency().name(),
+                BigInteger.valueOf(amount.minor()).multiply(BigInteger.valueOf(sign)),
+                BigInteger::add);
     }
 
     private static List<String> buckets(List<ExpectedPayment> payments) {

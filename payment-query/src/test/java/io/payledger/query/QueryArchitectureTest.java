@@ -39,7 +39,8 @@ class QueryArchitectureTest {
             .because("projections follow any log that Axon can stream");
 
     @ArchTest
-    static final ArchRule noQuestionKnowsAnother = slices().matching("io.payledger.query.(transactions|distribution)..")
+    static final ArchRule noQuestionKnowsAnother = slices().matching(
+                    "io.payledger.query.(transactions|distribution|journal)..")
             .should()
             .notDependOnEachOther()
             .because("each can then be rebuilt, moved or dropped alone");

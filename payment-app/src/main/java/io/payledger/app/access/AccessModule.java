@@ -83,7 +83,14 @@ public class AccessModule {
                                         "/api/payments/*/disputes/*",
                                         "/api/payments/*/disputes/*/images/*")
                                 .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
-                                .requestMatchers(HttpMethod.GET, "/api/transactions/**", "/api/status-distribution/**")
+                                .requestMatchers(
+                                        HttpMethod.GET,
+                                        "/api/transactions/**",
+                                        "/api/refunds/**",
+                                        "/api/journal/**",
+                                        "/api/trial-balance",
+                                        "/api/settlement",
+                                        "/api/status-distribution/**")
                                 .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
                                 .anyRequest()
                                 .denyAll())

@@ -4,55 +4,65 @@ import io.payledger.api.access.Caller;
 import io.payledger.api.access.Role;
 import io.payledger.api.id.MerchantId;
 import io.payledger.api.id.PaymentId;
-import io.payledger.api.log.StepLog;
-import io.payledger.api.payment.PaymentCommand.SubmitPayment;
+import io.payledger.api.payment.PaymentStatus;
+import io.payledger.api.payment.PaymentView;
 import io.payledger.api.payment.SubmitPaymentResult;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
-import io.payledger.api.wire.MetaKeys;
-import java.util.Map;
-import org.axonframework.commandhandling.GenericCommandMessage;
+import io.payledger.command.idempotency.KeyClaim;
+import io.payledger.command.idempotency.KeyScope;
+import io.payledger.command.idempotency.KeyStore;
+import io.payledger.command.idempotency.KeyedRequests;
+import io.payledger.command.idempotency.Operation;
+import io.payledger.command.reading.PaymentReader;
 import org.axonframework.commandhandling.gateway.CommandGateway;
-import org.axonframework.common.lock.LockAcquisitionFailedException;
-import org.axonframework.modelling.command.AggregateStreamCreationException;
-import org.axonframework.modelling.command.ConcurrencyException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The order of checks on a pay request, as one list in {@link #pay}. What stands before the command stores nothing; the
  * command decides by the order's own state, and its append is the first thing that is stored.
  */
 public final class Admission {
-    private static final String STEP = "pay.submit";
-
     private final Channels channels;
     private final SameOrderLimit sameOrder;
-    private final CommandGateway commands;
+    private final KeyedRequests keyed;
+    private final KeyStore keys;
+    private final PaymentReader reader;
+    private final PayCommands commands;
 
-    public Admission(Channels channels, SameOrderLimit sameOrder, CommandGateway commands) {
+    public Admission(
+            Channels channels, SameOrderLimit sameOrder, KeyStore keys, PaymentReader reader, CommandGateway commands) {
         this.channels = channels;
         this.sameOrder = sameOrder;
-        this.commands = commands;
+        this.keyed = new KeyedRequests(keys);
+        this.keys = keys;
+        this.reader = reader;
+        this.commands = new PayCommands(commands);
     }
 
     /**
      * Pays the order, or says why not.
      *
-     * @throws ProblemException when a check refuses it
+     * @throws ProblemException when a check refuses it that may come out otherwise the next time
      * @throws OrderBusyException when the order is contended so much that its state could not be decided on
      */
-    public SubmitPaymentResult pay(PayOrder wish) {
+    public PayAnswer pay(PayOrder wish) {
         PaymentId paymentId = new PaymentId(merchantOf(wish.caller()), wish.orderId());
-        logBegin(wish, paymentId);
+        PayLog.begin(wish, paymentId);
         try {
             channels.require(wish.channel());
-            SubmitPaymentResult result = sameOrder.within(paymentId, () -> submit(paymentId, wish));
-            logResult(wish, result);
-            return result;
+            KeyClaim claim = claim(wish, paymentId);
+            PayAnswer answer = sameOrder.within(
+                    paymentId,
+                    () -> keyed.once(
+                            claim, () -> submit(paymentId, wish, claim), known -> PayReplays.of(known, reader)));
+            PayLog.answer(wish, answer);
+            return answer;
         } catch (ProblemException e) {
-            log(wish, "REFUSED", "code", e.code());
+            PayLog.refused(wish, e.code(), "");
             throw e;
         } catch (OrderBusyException e) {
-            log(wish, "REFUSED", "code", ErrorCode.REPEAT_SUBMIT, "why", String.valueOf(e.getMessage()));
+            PayLog.refused(wish, ErrorCode.REPEAT_SUBMIT, String.valueOf(e.getMessage()));
             throw e;
         }
     }
@@ -71,52 +81,42 @@ public final class Admission {
         return merchantId;
     }
 
-    private SubmitPaymentResult submit(PaymentId paymentId, PayOrder wish) {
-        Map<String, String> metadata = Map.of(
-                MetaKeys.TRACE_ID, wish.traceId().value(),
-                MetaKeys.ACTOR, wish.caller().name(),
-                MetaKeys.ORIGIN, wish.origin());
-        try {
-            return commands.sendAndWait(
-                    new GenericCommandMessage<>(new SubmitPayment(paymentId, wish.amount(), wish.channel()), metadata));
-        } catch (ConcurrencyException | AggregateStreamCreationException | LockAcquisitionFailedException e) {
-            throw new OrderBusyException(paymentId, e);
+    private PayAnswer submit(PaymentId paymentId, PayOrder wish, @Nullable KeyClaim claim) {
+        return switch (commands.send(paymentId, wish, claim)) {
+            case SubmitPaymentResult.Started(var payment) -> new PayAnswer.Started(payment);
+            case SubmitPaymentResult.InFlight(var payment) -> new PayAnswer.InFlight(payment);
+            case SubmitPaymentResult.AlreadyPaid(var payment) -> alreadyPaid(payment, claim);
+            case SubmitPaymentResult.AmountDiffers(var payment) -> refused(PayRefusals.amountDiffers(payment), claim);
+        };
+    }
+
+    private PayAnswer alreadyPaid(PaymentView payment, @Nullable KeyClaim claim) {
+        if (claim != null) {
+            keys.keep(claim, paying(payment).tradeNo());
         }
+        return new PayAnswer.Replayed(reader.find(payment.paymentId()).orElseThrow());
     }
 
-    private static void logBegin(PayOrder wish, PaymentId paymentId) {
-        log(
-                wish,
-                "BEGIN",
-                "amount",
-                wish.amount().minor(),
-                "currency",
-                wish.amount().currency(),
-                "channel",
-                wish.channel(),
-                "merchant",
-                paymentId.merchantId());
-    }
-
-    private static void logResult(PayOrder wish, SubmitPaymentResult result) {
-        switch (result) {
-            case SubmitPaymentResult.Started(var payment) ->
-                log(
-                        wish,
-                        "ACCEPTED",
-                        "attempt",
-                        payment.lastAttempt().number(),
-                        "tradeNo",
-                        payment.lastAttempt().tradeNo());
-            case SubmitPaymentResult.AlreadyPaid(var payment) -> log(wish, "REPLAYED", "status", payment.status());
-            case SubmitPaymentResult.InFlight(var payment) ->
-                log(wish, "REFUSED", "code", ErrorCode.REPEAT_SUBMIT, "status", payment.status());
-            case SubmitPaymentResult.AmountDiffers(var payment) ->
-                log(wish, "REFUSED", "code", ErrorCode.ORDER_ALREADY_HAS_PAYMENT, "amount", payment.amount());
+    private PayAnswer refused(ProblemException refusal, @Nullable KeyClaim claim) {
+        if (claim != null) {
+            keys.keep(claim, refusal);
         }
+        return new PayAnswer.Refused(refusal, false);
     }
 
-    private static void log(PayOrder wish, String status, Object... keysAndValues) {
-        StepLog.info(STEP, wish.orderId(), wish.traceId(), status, keysAndValues);
+    private static PaymentView.Attempt paying(PaymentView payment) {
+        return payment.attempts().stream()
+                .filter(it -> it.status() == PaymentStatus.SUCCESS)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static @Nullable KeyClaim claim(PayOrder wish, PaymentId paymentId) {
+        return wish.key() == null
+                ? null
+                : new KeyClaim(
+                        new KeyScope(paymentId.merchantId(), Operation.PAY, wish.key()),
+                        wish.fingerprint(),
+                        wish.orderId());
     }
 }

@@ -1,6 +1,7 @@
 package io.payledger.command.aftersales;
 
 import io.payledger.api.id.RefundId;
+import io.payledger.api.id.TradeNo;
 import io.payledger.api.log.StepLog;
 import io.payledger.api.money.Money;
 import io.payledger.api.payment.Aftersales;
@@ -10,6 +11,8 @@ import io.payledger.api.payment.RefundCommand.RejectRefund;
 import io.payledger.api.payment.RefundCommand.ReserveRefund;
 import io.payledger.api.payment.RefundDecisionResult;
 import io.payledger.api.payment.RefundResult;
+import io.payledger.api.payment.RefundView;
+import io.payledger.command.idempotency.KeyClaim;
 import io.payledger.command.reading.PaymentReader;
 import java.util.Optional;
 import org.axonframework.commandhandling.gateway.CommandGateway;
@@ -35,14 +38,23 @@ public final class RefundDesk {
     /**
      * Asks for a refund. It is the payment's one cap that decides, for whoever asks by whichever way.
      *
+     * @param claim of the request's key, committed with the refund; null when it has none
      * @throws io.payledger.api.problem.ProblemException ORDER_BUSY when its state could not be decided on
      */
-    public Optional<RefundResult> ask(Asking asking, RefundWish wish) {
+    public Optional<RefundResult> ask(Asking asking, RefundWish wish, @Nullable KeyClaim claim) {
         log(asking, "refund.ask", "BEGIN", wish.refundId(), "amount", wish.amountMinor());
         // Read before: the currency is the payment's, and it never changes.
-        Optional<RefundResult> result = find(asking).map(known -> send(asking, wish, known));
+        Optional<RefundResult> result = find(asking).map(known -> send(asking, wish, known, claim));
         log(asking, "refund.ask", word(result), wish.refundId(), "amount", wish.amountMinor());
         return result;
+    }
+
+    /** The refund as it stood right after it was ended for the first time; empty while it is not. */
+    public Optional<RefundView> firstOutcome(Asking asking, TradeNo refundNo) {
+        return reader.firstRefundOutcome(asking.paymentId(), refundNo)
+                .flatMap(payment -> payment.refunds().stream()
+                        .filter(it -> it.refundNo().equals(refundNo))
+                        .findFirst());
     }
 
     public Optional<RefundDecisionResult> approve(Asking asking, RefundId refundId) {
@@ -61,7 +73,7 @@ public final class RefundDesk {
                 new RejectRefund(asking.paymentId(), refundId, asking.caller().name(), reason));
     }
 
-    private RefundResult send(Asking asking, RefundWish wish, Aftersales known) {
+    private RefundResult send(Asking asking, RefundWish wish, Aftersales known, @Nullable KeyClaim claim) {
         Money amount = Money.of(wish.amountMinor(), known.payment().amount().currency());
         return commands.send(
                 new ReserveRefund(
@@ -72,7 +84,8 @@ public final class RefundDesk {
                         wish.expectedRefundable(),
                         asking.caller().name(),
                         properties.approvalAbove(amount.currency())),
-                asking);
+                asking,
+                claim);
     }
 
     private Optional<RefundDecisionResult> decided(

@@ -1,6 +1,10 @@
 package io.payledger.command.aftersales;
 
+import io.payledger.api.id.OrderId;
 import io.payledger.api.id.RefundId;
+import io.payledger.command.idempotency.RequestFingerprint;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,4 +17,20 @@ public record RefundWish(
         RefundId refundId,
         long amountMinor,
         @Nullable String reason,
-        @Nullable Long expectedRefundable) {}
+        @Nullable Long expectedRefundable) {
+
+    /** What makes a repetition of this wish, for this order, the same wish. */
+    public RequestFingerprint fingerprint(OrderId orderId) {
+        Map<String, Object> fields = new HashMap<>();
+        fields.put("orderId", orderId);
+        fields.put("refundId", refundId);
+        fields.put("amount", amountMinor);
+        if (reason != null) {
+            fields.put("reason", reason);
+        }
+        if (expectedRefundable != null) {
+            fields.put("expectedRefundable", expectedRefundable);
+        }
+        return RequestFingerprint.of(fields);
+    }
+}

@@ -1,5 +1,6 @@
 package io.payledger.command.payment;
 
+import io.payledger.api.id.TradeNo;
 import io.payledger.api.payment.Aftersales;
 import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
@@ -49,23 +50,39 @@ public final class PaymentModel {
 
     /** Whether a payment is settled right after this event: SUCCESS or FAILED. */
     public static boolean settles(PaymentEvent event) {
+        return settledAttempt(event).isPresent();
+    }
+
+    /** The attempt that this event settles as SUCCESS or FAILED. */
+    public static Optional<TradeNo> settledAttempt(PaymentEvent event) {
         return switch (event) {
-            case PaymentEvent.PaymentSucceeded it -> true;
-            case PaymentEvent.LateSuccessAccepted it -> true;
-            case PaymentEvent.PaymentDeclined it -> true;
-            case PaymentEvent.PaymentNotCharged it -> true;
-            case PaymentEvent.PaymentSubmitted it -> false;
-            case PaymentEvent.PaymentAttemptStarted it -> false;
-            case PaymentEvent.PaymentAttemptNotSent it -> false;
-            case PaymentEvent.PaymentAttemptResent it -> false;
-            case PaymentEvent.PaymentOutcomeUnknown it -> false;
-            case PaymentEvent.SurplusChargeDetected it -> false;
-            case PaymentEvent.ContradictionRecorded it -> false;
-            case PaymentEvent.BankMismatchRecorded it -> false;
-            case PaymentEvent.PaymentCancelled it -> true;
-            case PaymentEvent.CancelRequested it -> false;
-            case RefundEvent it -> false;
-            case DisputeEvent it -> false;
+            case PaymentEvent.PaymentSucceeded it -> Optional.of(it.tradeNo());
+            case PaymentEvent.LateSuccessAccepted it -> Optional.of(it.tradeNo());
+            case PaymentEvent.PaymentDeclined it -> Optional.of(it.tradeNo());
+            case PaymentEvent.PaymentNotCharged it -> Optional.of(it.tradeNo());
+            case PaymentEvent.PaymentCancelled it -> Optional.of(it.tradeNo());
+            case PaymentEvent.PaymentSubmitted it -> Optional.empty();
+            case PaymentEvent.PaymentAttemptStarted it -> Optional.empty();
+            case PaymentEvent.PaymentAttemptNotSent it -> Optional.empty();
+            case PaymentEvent.PaymentAttemptResent it -> Optional.empty();
+            case PaymentEvent.PaymentOutcomeUnknown it -> Optional.empty();
+            case PaymentEvent.SurplusChargeDetected it -> Optional.empty();
+            case PaymentEvent.ContradictionRecorded it -> Optional.empty();
+            case PaymentEvent.BankMismatchRecorded it -> Optional.empty();
+            case PaymentEvent.CancelRequested it -> Optional.empty();
+            case RefundEvent it -> Optional.empty();
+            case DisputeEvent it -> Optional.empty();
+        };
+    }
+
+    /** The refund that this event ends as refunded, failed or rejected. */
+    public static Optional<TradeNo> settledRefund(PaymentEvent event) {
+        return switch (event) {
+            case RefundEvent.RefundSucceeded it -> Optional.of(it.refundNo());
+            case RefundEvent.LateRefundAccepted it -> Optional.of(it.refundNo());
+            case RefundEvent.RefundFailed it -> Optional.of(it.refundNo());
+            case RefundEvent.RefundRejected it -> Optional.of(it.refundNo());
+            default -> Optional.empty();
         };
     }
 }

@@ -1,15 +1,16 @@
 package io.payledger.command.reading;
 
 import io.payledger.api.id.PaymentId;
+import io.payledger.api.id.TradeNo;
 import io.payledger.api.payment.Aftersales;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.wire.MetaKeys;
 import io.payledger.command.payment.PaymentModel;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.axonframework.eventhandling.DomainEventMessage;
-import org.axonframework.eventsourcing.eventstore.DomainEventStream;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.jspecify.annotations.Nullable;
 
@@ -26,28 +27,63 @@ public final class PaymentReader {
 
     /** The payment of this order; empty when there is none. */
     public Optional<StoredPayment> find(PaymentId paymentId) {
-        List<PaymentEvent> events = new ArrayList<>();
-        String traceId = null;
-        DomainEventStream stream = eventStore.readEvents(paymentId.value());
-        while (stream.hasNext()) {
-            DomainEventMessage<?> message = stream.next();
-            PaymentEvent event = (PaymentEvent) message.getPayload();
-            events.add(event);
-            if (event instanceof PaymentEvent.PaymentAttemptStarted) {
-                traceId = trace(message);
-            }
-        }
-        String latestTrace = traceId;
-        return PaymentModel.fold(events).map(view -> new StoredPayment(view, latestTrace));
+        return stored(messages(paymentId));
+    }
+
+    /** The payment as it stood right after this attempt was settled for the first time; empty while it is not. */
+    public Optional<StoredPayment> firstOutcome(PaymentId paymentId, TradeNo attempt) {
+        return upToFirst(
+                        messages(paymentId),
+                        event -> PaymentModel.settledAttempt(event)
+                                .filter(attempt::equals)
+                                .isPresent())
+                .flatMap(PaymentReader::stored);
+    }
+
+    /** As {@link #firstOutcome}, with the refund that has this number. */
+    public Optional<Aftersales> firstRefundOutcome(PaymentId paymentId, TradeNo refundNo) {
+        return upToFirst(
+                        messages(paymentId),
+                        event -> PaymentModel.settledRefund(event)
+                                .filter(refundNo::equals)
+                                .isPresent())
+                .flatMap(messages -> PaymentModel.foldAftersales(payloads(messages)));
     }
 
     /** As {@link #find}, with refunds and disputes. */
     public Optional<Aftersales> findAftersales(PaymentId paymentId) {
-        return PaymentModel.foldAftersales(eventStore
-                .readEvents(paymentId.value())
-                .asStream()
+        return PaymentModel.foldAftersales(payloads(messages(paymentId)));
+    }
+
+    private List<? extends DomainEventMessage<?>> messages(PaymentId paymentId) {
+        return eventStore.readEvents(paymentId.value()).asStream().toList();
+    }
+
+    private static Optional<List<? extends DomainEventMessage<?>>> upToFirst(
+            List<? extends DomainEventMessage<?>> messages, Predicate<PaymentEvent> wanted) {
+        List<PaymentEvent> payloads = payloads(messages);
+        return IntStream.range(0, payloads.size())
+                .filter(index -> wanted.test(payloads.get(index)))
+                .mapToObj(index -> messages.subList(0, index + 1))
+                .findFirst()
+                .map(it -> it);
+    }
+
+    private static Optional<StoredPayment> stored(List<? extends DomainEventMessage<?>> messages) {
+        String latestTrace = null;
+        for (DomainEventMessage<?> message : messages) {
+            if (message.getPayload() instanceof PaymentEvent.PaymentAttemptStarted) {
+                latestTrace = trace(message);
+            }
+        }
+        String traceId = latestTrace;
+        return PaymentModel.fold(payloads(messages)).map(view -> new StoredPayment(view, traceId));
+    }
+
+    private static List<PaymentEvent> payloads(List<? extends DomainEventMessage<?>> messages) {
+        return messages.stream()
                 .<PaymentEvent>map(message -> (PaymentEvent) message.getPayload())
-                .toList());
+                .toList();
     }
 
     private static @Nullable String trace(DomainEventMessage<?> message) {

@@ -2,6 +2,7 @@ package io.payledger.command.web;
 
 import io.payledger.command.aftersales.CancelDesk;
 import io.payledger.command.aftersales.RefundDesk;
+import io.payledger.command.idempotency.KeyStore;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -10,8 +11,8 @@ import org.springframework.context.annotation.Configuration;
 public class AftersalesRoutes {
 
     @Bean
-    RefundController refundController(RefundDesk desk) {
-        return new RefundController(desk);
+    RefundController refundController(RefundDesk desk, KeyStore keys) {
+        return new RefundController(desk, new KeyedRefunds(desk, keys));
     }
 
     @Bean

@@ -9,6 +9,7 @@ import io.payledger.api.money.Money;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.admission.PayOrder;
+import io.payledger.command.idempotency.IdempotencyKey;
 import org.jspecify.annotations.Nullable;
 
 /** The body of {@code POST /api/payments}, as it was sent; each field is checked when it is turned into a wish. */
@@ -25,12 +26,12 @@ record PayRequest(
      * @throws ProblemException naming the field that is missing or outside its range
      * @throws io.payledger.api.id.IllegalIdException when an identifier is none
      */
-    PayOrder wish(Caller caller, TraceId requestTrace, String origin) {
+    PayOrder wish(Caller caller, @Nullable IdempotencyKey key, TraceId requestTrace, String origin) {
         OrderId order = new OrderId(required("orderId", orderId));
         Channel way = new Channel(required("channel", channel));
         Money money = new Money(amountMinor(), currencyOfIso());
         TraceId trace = traceId == null ? requestTrace : new TraceId(traceId);
-        return new PayOrder(caller, order, way, money, trace, origin);
+        return new PayOrder(caller, order, way, money, key, trace, origin);
     }
 
     private long amountMinor() {

@@ -2,17 +2,18 @@ package io.payledger.command.web;
 
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.payment.PaymentView;
-import io.payledger.api.payment.SubmitPaymentResult;
-import io.payledger.api.payment.SubmitPaymentResult.AlreadyPaid;
-import io.payledger.api.payment.SubmitPaymentResult.AmountDiffers;
-import io.payledger.api.payment.SubmitPaymentResult.InFlight;
-import io.payledger.api.payment.SubmitPaymentResult.Started;
 import io.payledger.command.admission.Admission;
 import io.payledger.command.admission.OrderBusyException;
+import io.payledger.command.admission.PayAnswer;
+import io.payledger.command.admission.PayAnswer.InFlight;
+import io.payledger.command.admission.PayAnswer.Refused;
+import io.payledger.command.admission.PayAnswer.Replayed;
+import io.payledger.command.admission.PayAnswer.Started;
 import io.payledger.command.admission.PayOrder;
 import io.payledger.command.reading.PaymentReader;
 import io.payledger.command.reading.StoredPayment;
 import io.payledger.command.waiting.Waiter;
+import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -31,7 +32,7 @@ final class PaymentAnswers {
         this.reader = reader;
     }
 
-    SubmitPaymentResult submit(PayOrder wish) {
+    PayAnswer submit(PayOrder wish) {
         try {
             return admission.pay(wish);
         } catch (OrderBusyException e) {
@@ -39,24 +40,33 @@ final class PaymentAnswers {
         }
     }
 
+    /** Marks the refusals that a key got before; good answers are marked where they are made. */
+    PayAnswer submit(PayOrder wish, HttpServletResponse response) {
+        PayAnswer answer = submit(wish);
+        if (answer instanceof Refused(var problem, var replayed) && replayed) {
+            response.setHeader(REPLAYED, "true");
+        }
+        return answer;
+    }
+
     StoredPayment find(PaymentId paymentId) {
         return reader.find(paymentId).orElseThrow(() -> ProblemResponses.notFound(paymentId.orderId()));
     }
 
     /** The answer at once. */
-    ResponseEntity<PaymentBody> answer(PayOrder wish, SubmitPaymentResult result) {
+    ResponseEntity<PaymentBody> answer(PayOrder wish, PayAnswer result) {
         return switch (result) {
             case Started(var payment) ->
                 inProgress(new StoredPayment(payment, wish.traceId().value()));
-            case AlreadyPaid(var payment) -> replayed(find(payment.paymentId()));
+            case Replayed(var payment) -> replayed(payment);
             case InFlight(var payment) -> throw ProblemResponses.repeatSubmit(wish.orderId());
-            case AmountDiffers(var payment) -> throw ProblemResponses.amountDiffers(payment);
+            case Refused(var problem, var replayed) -> throw problem;
         };
     }
 
     /** The answer once the payment is settled or the wait is over; at once when there is no place or nothing to wait for. */
     CompletableFuture<ResponseEntity<PaymentBody>> answerAfterWait(
-            PayOrder wish, SubmitPaymentResult result, Optional<Waiter> place) {
+            PayOrder wish, PayAnswer result, Optional<Waiter> place) {
         if (place.isPresent()) {
             switch (result) {
                 case Started(var payment) -> {
@@ -70,8 +80,8 @@ final class PaymentAnswers {
                         throw ProblemResponses.repeatSubmit(wish.orderId());
                     });
                 }
-                case AlreadyPaid nothingToWaitFor -> place.get().close();
-                case AmountDiffers nothingToWaitFor -> place.get().close();
+                case Replayed nothingToWaitFor -> place.get().close();
+                case Refused nothingToWaitFor -> place.get().close();
             }
         }
         return CompletableFuture.completedFuture(answer(wish, result));

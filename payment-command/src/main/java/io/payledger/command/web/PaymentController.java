@@ -39,10 +39,11 @@ final class PaymentController {
     ResponseEntity<PaymentBody> pay(
             @AuthenticationPrincipal Caller caller,
             @RequestBody PayRequest body,
+            @RequestHeader HttpHeaders headers,
             HttpServletRequest request,
             HttpServletResponse response) {
-        PayOrder wish = wish(caller, body, request, response);
-        return payments.answer(wish, payments.submit(wish));
+        PayOrder wish = wish(caller, body, headers, request, response);
+        return payments.answer(wish, payments.submit(wish, response));
     }
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE, headers = Waits.PREFER)
@@ -52,12 +53,12 @@ final class PaymentController {
             @RequestHeader HttpHeaders headers,
             HttpServletRequest request,
             HttpServletResponse response) {
-        PayOrder wish = wish(caller, body, request, response);
+        PayOrder wish = wish(caller, body, headers, request, response);
         PaymentId paymentId = new PaymentId(Admission.merchantOf(caller), wish.orderId());
         // Before the command: an outcome that comes right after it must find the waiter in its place.
         Optional<Waiter> place = Waits.place(waiters, paymentId, headers, response);
         try {
-            return payments.answerAfterWait(wish, payments.submit(wish), place);
+            return payments.answerAfterWait(wish, payments.submit(wish, response), place);
         } catch (RuntimeException e) {
             place.ifPresent(Waiter::close);
             throw e;
@@ -87,8 +88,12 @@ final class PaymentController {
     }
 
     private static PayOrder wish(
-            Caller caller, PayRequest body, HttpServletRequest request, HttpServletResponse response) {
-        PayOrder wish = body.wish(caller, Traces.of(request), request.getRemoteAddr());
+            Caller caller,
+            PayRequest body,
+            HttpHeaders headers,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        PayOrder wish = body.wish(caller, KeyHeaders.of(headers), Traces.of(request), request.getRemoteAddr());
         Traces.set(wish.traceId(), request, response);
         return wish;
     }

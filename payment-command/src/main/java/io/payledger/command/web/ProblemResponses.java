@@ -1,9 +1,9 @@
 package io.payledger.command.web;
 
 import io.payledger.api.id.OrderId;
-import io.payledger.api.payment.PaymentView;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
+import io.payledger.command.admission.PayRefusals;
 import java.time.Duration;
 
 /** What a refusal of a payment looks like to its caller. */
@@ -15,8 +15,7 @@ final class ProblemResponses {
 
     /** Where the state of this order is to be had. */
     static String address(OrderId orderId) {
-        // Every character that an order id may have stands for itself in a path.
-        return "/api/payments/" + orderId;
+        return PayRefusals.address(orderId);
     }
 
     static ProblemException repeatSubmit(OrderId orderId) {
@@ -27,15 +26,6 @@ final class ProblemResponses {
                                 + address(orderId))
                 .with("status_url", address(orderId))
                 .retryAfter(ASK_AGAIN_AFTER);
-    }
-
-    static ProblemException amountDiffers(PaymentView payment) {
-        OrderId orderId = payment.paymentId().orderId();
-        return new ProblemException(
-                        ErrorCode.ORDER_ALREADY_HAS_PAYMENT,
-                        "Order " + orderId + " has a payment of " + payment.amount()
-                                + "; amount and currency of an order never change, and this request changed nothing")
-                .with("payment_url", address(orderId));
     }
 
     static ProblemException notFound(OrderId orderId) {

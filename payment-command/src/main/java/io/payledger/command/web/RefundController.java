@@ -8,10 +8,11 @@ import io.payledger.api.payment.Aftersales;
 import io.payledger.command.aftersales.Asking;
 import io.payledger.command.aftersales.PaymentAccess;
 import io.payledger.command.aftersales.RefundDesk;
-import io.payledger.command.aftersales.RefundWish;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -19,6 +20,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -28,24 +30,28 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(path = "/api/payments/{orderId}/refunds", produces = MediaType.APPLICATION_JSON_VALUE)
 final class RefundController {
     private final RefundDesk desk;
+    private final KeyedRefunds refunds;
 
-    RefundController(RefundDesk desk) {
+    RefundController(RefundDesk desk, KeyedRefunds refunds) {
         this.desk = desk;
+        this.refunds = refunds;
     }
 
-    /** The refund id is the key of this request: whoever sends it again gets the refund that it asked for. */
+    /**
+     * The refund id says which refund is meant: whoever sends it again gets the refund that it asked for. A key may come
+     * on top.
+     */
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<RefundBody> refund(
             @AuthenticationPrincipal Caller caller,
             @PathVariable String orderId,
             @RequestParam(name = "merchant", required = false) @Nullable String merchant,
             @RequestBody RefundRequest body,
-            HttpServletRequest request) {
+            @RequestHeader HttpHeaders headers,
+            HttpServletRequest request,
+            HttpServletResponse response) {
         Asking asking = asking(caller, orderId, merchant, PaymentAccess.DECIDERS, request);
-        RefundWish wish = body.wish();
-        return desk.ask(asking, wish)
-                .map(result -> RefundAnswers.of(asking.paymentId(), result))
-                .orElseThrow(() -> ProblemResponses.notFound(asking.paymentId().orderId()));
+        return refunds.ask(asking, body.wish(), KeyHeaders.of(headers), response);
     }
 
     @GetMapping

@@ -101,11 +101,26 @@ final class ApiClient {
                 .join();
     }
 
+    /** With these headers, name after value. */
+    CompletableFuture<Answer> postWith(String caller, String path, String body, String... headers) {
+        HttpRequest.Builder request =
+                request(path, caller).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body));
+        for (int i = 0; i < headers.length; i += 2) {
+            request.header(headers[i], headers[i + 1]);
+        }
+        return send(request);
+    }
+
+    /** Pays as m1 with this key, as it stands in the header. */
+    Answer payKeyed(String key, String body) {
+        return postWith("m1", "/api/payments", body, "Idempotency-Key", key).join();
+    }
+
     private HttpRequest.Builder request(String path, String merchant) {
         return HttpRequest.newBuilder(
                         URI.create("http://127.0.0.1:" + environment.getProperty("local.server.port") + path))
                 .timeout(Duration.ofSeconds(60))
-                .header(CommandApp.MERCHANT, merchant);
+                .header(TestEdge.MERCHANT, merchant);
     }
 
     private CompletableFuture<Answer> send(HttpRequest.Builder request) {

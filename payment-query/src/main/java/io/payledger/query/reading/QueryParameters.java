@@ -4,7 +4,9 @@ import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,6 +16,7 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +26,11 @@ import org.jspecify.annotations.Nullable;
 public final class QueryParameters {
     private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
     private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
+    private static final int FIRST_YEAR = 2000;
+    private static final int LAST_YEAR = 9999;
     private static final Pattern WHOLE_NUMBER = Pattern.compile("[0-9]{1,9}");
+    private static final Pattern WHOLE_AMOUNT = Pattern.compile("[0-9]{1,19}");
+    private static final int MOST_TEXT = 100;
     private static final Pattern HARMLESS_NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
 
     private final Map<String, String> values = new HashMap<>();
@@ -37,6 +44,17 @@ public final class QueryParameters {
             }
             values.put(name, given.getFirst());
         });
+    }
+
+    /** Of names that have one value each. */
+    public static QueryParameters ofSingle(Map<String, String> parameters) {
+        return new QueryParameters(parameters.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, it -> List.of(it.getValue()))));
+    }
+
+    /** All names and values. */
+    public Map<String, String> values() {
+        return Map.copyOf(values);
     }
 
     /**
@@ -74,6 +92,35 @@ public final class QueryParameters {
         return given == null ? otherwise : given;
     }
 
+    /** A part of a text, taken literally: 1 to 100 characters, none of them a control character; null when it is not given. */
+    public @Nullable String text(String name) {
+        return optional(
+                name,
+                text -> {
+                    if (text.isEmpty()
+                            || text.length() > MOST_TEXT
+                            || text.chars()
+                                    .anyMatch(c -> Character.isISOControl(c) || Character.isSurrogate((char) c))) {
+                        throw new IllegalArgumentException();
+                    }
+                    return text;
+                },
+                "must be 1 to " + MOST_TEXT + " printable characters");
+    }
+
+    /** An amount in minor units, 0 or more; null when it is not given. */
+    public @Nullable Long minor(String name) {
+        return optional(
+                name,
+                text -> {
+                    if (!WHOLE_AMOUNT.matcher(text).matches()) {
+                        throw new IllegalArgumentException();
+                    }
+                    return Long.valueOf(text);
+                },
+                "must be a whole number of minor units from 0 to " + Long.MAX_VALUE);
+    }
+
     /** A moment with its offset from UTC; null when it is not given. */
     public @Nullable Instant instant(String name) {
         return optional(
@@ -86,6 +133,34 @@ public final class QueryParameters {
                     return instant;
                 },
                 "must be a time such as 2026-11-29T16:00:00Z, of the years 2000 to 9999 and in whole microseconds");
+    }
+
+    /** A date of the years 2000 to 9999, as 2026-11-29; null when it is not given. */
+    public @Nullable LocalDate date(String name) {
+        return optional(
+                name,
+                text -> {
+                    LocalDate date = LocalDate.parse(text);
+                    if (date.getYear() < FIRST_YEAR || date.getYear() > LAST_YEAR) {
+                        throw new IllegalArgumentException();
+                    }
+                    return date;
+                },
+                "must be a date such as 2026-11-29, of the years 2000 to 9999");
+    }
+
+    /** An IANA time zone, as Asia/Shanghai; UTC when it is not given. An offset is no zone: it knows no summer. */
+    public ZoneId zone(String name) {
+        ZoneId given = optional(
+                name,
+                text -> {
+                    if (!ZoneId.getAvailableZoneIds().contains(text)) {
+                        throw new IllegalArgumentException();
+                    }
+                    return ZoneId.of(text);
+                },
+                "must be an IANA time zone such as Asia/Shanghai");
+        return given == null ? ZoneId.of("UTC") : given;
     }
 
     /**

@@ -1,50 +1,76 @@
 package io.payledger.query.transactions;
 
-import io.payledger.api.money.Money;
+import io.payledger.api.id.RefundId;
 import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.RefundEvent;
+import io.payledger.query.projection.SequencedEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * What went back of a payment, or may.
  *
- * @param reservedMinor set aside for refunds that are not through yet
- * @param refundedMinor given back
+ * @param refunds in the order in which they were asked for
  * @param blockingDisputes open ones, and those that the merchant has lost
  */
-record MoneyBack(long reservedMinor, long refundedMinor, int blockingDisputes) {
-    static final MoneyBack NOTHING = new MoneyBack(0, 0, 0);
+record MoneyBack(List<Refund> refunds, int blockingDisputes) {
+    static final MoneyBack NOTHING = new MoneyBack(List.of(), 0);
 
     MoneyBack {
-        if (reservedMinor < 0 || refundedMinor < 0 || blockingDisputes < 0) {
-            throw new IllegalStateException("more was released than was reserved or opened");
+        refunds = List.copyOf(refunds);
+        if (blockingDisputes < 0) {
+            throw new IllegalStateException("more disputes were decided than opened");
         }
     }
 
-    MoneyBack after(RefundEvent event) {
-        return switch (event) {
-            case RefundEvent.RefundReserved it -> moved(it.amount(), 1, 0);
-            case RefundEvent.RefundApproved it -> this;
-            case RefundEvent.RefundRejected it -> moved(it.amount(), -1, 0);
-            case RefundEvent.RefundSucceeded it -> moved(it.amount(), -1, 1);
-            case RefundEvent.RefundFailed it -> moved(it.amount(), -1, 0);
-            case RefundEvent.RefundOutcomeUnknown it -> this;
-            case RefundEvent.LateRefundAccepted it -> moved(it.amount(), 0, 1);
-            case RefundEvent.RefundContradictionRecorded it -> this;
-        };
+    /** Minor units set aside for refunds of the payment that are not through yet. */
+    long reservedMinor() {
+        return sum(refund -> refund.status().reserves());
+    }
+
+    /** Minor units given back of what pays the order; refunds of surplus charges are beside it. */
+    long refundedMinor() {
+        return sum(Refund::refunded);
+    }
+
+    /** @param ofSurplus whether a charge gives back what does not pay the order, when the event reserves a refund */
+    MoneyBack after(RefundEvent event, boolean ofSurplus, SequencedEvent next) {
+        List<Refund> changed = new ArrayList<>(refunds);
+        if (event instanceof RefundEvent.RefundReserved it) {
+            if (refunds.stream().anyMatch(refund -> refund.id().equals(it.refundId()))) {
+                throw new IllegalStateException("refund " + it.refundId() + " is reserved once");
+            }
+            changed.add(Refund.reserved(it, ofSurplus, next));
+        } else {
+            int at = indexOf(event.refundId());
+            changed.set(at, changed.get(at).after(event, next));
+        }
+        return new MoneyBack(changed, blockingDisputes);
     }
 
     MoneyBack after(DisputeEvent event) {
         return switch (event) {
-            case DisputeEvent.DisputeOpened it -> new MoneyBack(reservedMinor, refundedMinor, blockingDisputes + 1);
+            case DisputeEvent.DisputeOpened it -> new MoneyBack(refunds, blockingDisputes + 1);
             case DisputeEvent.DisputeAccepted it -> this;
-            case DisputeEvent.DisputeRejected it -> new MoneyBack(reservedMinor, refundedMinor, blockingDisputes - 1);
+            case DisputeEvent.DisputeRejected it -> new MoneyBack(refunds, blockingDisputes - 1);
         };
     }
 
-    private MoneyBack moved(Money amount, int reserved, int refunded) {
-        return new MoneyBack(
-                Math.addExact(reservedMinor, Math.multiplyExact(amount.minor(), (long) reserved)),
-                Math.addExact(refundedMinor, Math.multiplyExact(amount.minor(), (long) refunded)),
-                blockingDisputes);
+    private int indexOf(RefundId id) {
+        for (int i = 0; i < refunds.size(); i++) {
+            if (refunds.get(i).id().equals(id)) {
+                return i;
+            }
+        }
+        throw new IllegalStateException("refund " + id + " was never reserved");
+    }
+
+    private long sum(Predicate<Refund> which) {
+        return refunds.stream()
+                .filter(refund -> !refund.ofSurplus())
+                .filter(which)
+                .mapToLong(refund -> refund.amount().minor())
+                .reduce(0, Math::addExact);
     }
 }

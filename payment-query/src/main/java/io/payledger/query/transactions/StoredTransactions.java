@@ -20,17 +20,20 @@ import org.jspecify.annotations.Nullable;
 final class StoredTransactions {
     private StoredTransactions() {}
 
-    static Map<String, Transaction> of(ResultSet rows) throws SQLException {
+    static Map<String, Transaction> of(ResultSet rows, Map<String, List<Refund>> refunds) throws SQLException {
         Map<String, Transaction> payments = new HashMap<>();
         while (rows.next()) {
             String id = rows.getString("payment_id");
             @Nullable Transaction known = payments.get(id);
-            payments.put(id, payment(rows, known == null ? List.of() : known.attempts()));
+            payments.put(
+                    id,
+                    payment(rows, known == null ? List.of() : known.attempts(), refunds.getOrDefault(id, List.of())));
         }
         return payments;
     }
 
-    private static Transaction payment(ResultSet row, List<Attempt> attempts) throws SQLException {
+    private static Transaction payment(ResultSet row, List<Attempt> attempts, List<Refund> refunds)
+            throws SQLException {
         List<Attempt> more = new ArrayList<>(attempts);
         if (row.getObject("attempt") != null) {
             more.add(attempt(row));
@@ -41,10 +44,7 @@ final class StoredTransactions {
                 more,
                 row.getBoolean("contradicted"),
                 row.getBoolean("mismatched"),
-                new MoneyBack(
-                        row.getLong("refunds_reserved_minor"),
-                        row.getLong("refunded_minor"),
-                        row.getInt("blocking_disputes")),
+                new MoneyBack(refunds, row.getInt("blocking_disputes")),
                 instant(row, "created_at"),
                 instant(row, "updated_at"),
                 instantOrNull(row, "settled_at"),

@@ -1,6 +1,8 @@
 package io.payledger.query.transactions;
 
 import io.payledger.api.access.Caller;
+import io.payledger.query.reading.Cursors;
+import io.payledger.query.reading.PageRequest;
 import io.payledger.query.reading.QueryParameters;
 import io.payledger.query.reading.Visibility;
 import org.jspecify.annotations.Nullable;
@@ -12,31 +14,30 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * {@code GET /api/transactions}: the payments, newest first. Parameters, all optional: {@code merchant} (staff only),
- * {@code status}, {@code channel}, {@code currency}, {@code orderId}, {@code tradeNo}, {@code from} (inclusive),
- * {@code to} (exclusive), {@code limit} (1 to 1000, 100 by default), {@code cursor} (from the page before, with the same
- * other parameters).
+ * {@code GET /api/transactions}: the payments. Parameters, all optional: {@code merchant} (staff only), {@code status},
+ * {@code channel}, {@code currency}, {@code minAmount} and {@code maxAmount} (with a currency), {@code orderId},
+ * {@code tradeNo}, {@code text}, {@code from} (inclusive), {@code to} (exclusive), {@code sort}, {@code limit} (1 to
+ * 1000, 100 by default), {@code cursor} (from the page before; keeps all the others but the limit).
  */
 @RestController
 final class TransactionController {
-    private static final int MOST = 1_000;
-    private static final int BY_DEFAULT = 100;
-
     private final TransactionQueries queries;
+    private final Cursors cursors;
 
-    TransactionController(TransactionQueries queries) {
+    TransactionController(TransactionQueries queries, Cursors cursors) {
         this.queries = queries;
+        this.cursors = cursors;
     }
 
-    @GetMapping(path = "/api/transactions", produces = MediaType.APPLICATION_JSON_VALUE)
+    @GetMapping(path = TransactionQueries.ROUTE, produces = MediaType.APPLICATION_JSON_VALUE)
     TransactionPage list(
             @AuthenticationPrincipal @Nullable Caller caller, @RequestParam MultiValueMap<String, String> given) {
-        QueryParameters parameters = new QueryParameters(given);
+        PageRequest page = PageRequest.of(given, TransactionQueries.ROUTE, cursors);
+        QueryParameters parameters = page.parameters();
         TransactionFilter wanted = TransactionFilter.of(parameters);
-        PagePosition after = parameters.optional("cursor", PagePosition::parse, "must be the nextCursor of a page");
-        int limit = parameters.number("limit", 1, MOST, BY_DEFAULT);
+        TransactionSort sort = TransactionSort.of(parameters, wanted);
         parameters.refuseOthers();
         Visibility visibility = Visibility.of(caller, wanted.merchant());
-        return queries.page(wanted.ofMerchant(visibility.merchantId()), after, limit);
+        return queries.page(wanted.ofMerchant(visibility.merchantId()), sort, page);
     }
 }

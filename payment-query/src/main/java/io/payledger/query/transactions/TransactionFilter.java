@@ -6,6 +6,7 @@ import io.payledger.api.id.OrderId;
 import io.payledger.api.id.TradeNo;
 import io.payledger.api.money.Currency;
 import io.payledger.api.payment.PaymentStatus;
+import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.QueryParameters;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,11 @@ import org.jspecify.annotations.Nullable;
  * Which payments are asked for; null leaves a property open.
  *
  * @param channel of the attempt that pays the order, else of the last one
+ * @param minAmount minor units of the currency; with a currency only: 500 is 5.00 yuan and 500 yen
+ * @param maxAmount as minAmount; this much or less
  * @param tradeNo of any attempt
+ * @param text is in the order id, in the trade number, the bank's reference or the reason of the attempt that pays the
+ *     order, else of the last one; taken literally, upper and lower case told apart
  * @param from created at this time or later
  * @param to created before this time
  */
@@ -23,8 +28,11 @@ record TransactionFilter(
         @Nullable PaymentStatus status,
         @Nullable Channel channel,
         @Nullable Currency currency,
+        @Nullable Long minAmount,
+        @Nullable Long maxAmount,
         @Nullable OrderId orderId,
         @Nullable TradeNo tradeNo,
+        @Nullable String text,
         @Nullable Instant from,
         @Nullable Instant to) {
 
@@ -37,17 +45,50 @@ record TransactionFilter(
                 parameters.optional("channel", Channel::new, "must be the name of a channel"),
                 parameters.optional(
                         "currency", code -> Currency.ofCode(code).orElseThrow(), "must be an ISO 4217 code"),
+                parameters.minor("minAmount"),
+                parameters.minor("maxAmount"),
                 parameters.optional("orderId", OrderId::new, "must be an order id"),
                 parameters.optional("tradeNo", TradeNo::new, "must be a trade number"),
+                parameters.text("text"),
                 parameters.instant("from"),
                 parameters.instant("to"));
         if (filter.from != null && filter.to != null && !filter.from.isBefore(filter.to)) {
             throw QueryParameters.invalid("to", "must be later than from");
         }
+        filter.requireAmounts();
         return filter;
     }
 
+    private void requireAmounts() {
+        if (currency == null && (minAmount != null || maxAmount != null)) {
+            throw QueryParameters.invalid(minAmount != null ? "minAmount" : "maxAmount", "needs a currency");
+        }
+        if (minAmount != null && maxAmount != null && minAmount > maxAmount) {
+            throw QueryParameters.invalid("maxAmount", "must not be less than minAmount");
+        }
+    }
+
     TransactionFilter ofMerchant(@Nullable MerchantId visible) {
-        return new TransactionFilter(visible, status, channel, currency, orderId, tradeNo, from, to);
+        return new TransactionFilter(
+                visible, status, channel, currency, minAmount, maxAmount, orderId, tradeNo, text, from, to);
+    }
+
+    /** As SQL over {@code payment_transaction t}. */
+    Conditions conditions() {
+        return Conditions.none()
+                .and("t.merchant_id = ?", merchant)
+                .and("t.status = ?", status)
+                .and("t.channel = ?", channel)
+                .and("t.currency = ?", currency)
+                .and("t.amount_minor >= ?", minAmount)
+                .and("t.amount_minor <= ?", maxAmount)
+                .and("t.order_id = ?", orderId)
+                .and("t.payment_id IN (SELECT a.payment_id FROM payment_attempt a WHERE a.trade_no = ?)", tradeNo)
+                .and(
+                        "(strpos(t.order_id, ?) > 0 OR strpos(t.trade_no, ?) > 0 OR strpos(t.bank_reference, ?) > 0"
+                                + " OR strpos(t.reason, ?) > 0)",
+                        text)
+                .and("t.created_at >= ?", from)
+                .and("t.created_at < ?", to);
     }
 }

@@ -69,9 +69,16 @@ final class TransactionFold implements PaymentFold<Transaction> {
             case PaymentEvent.CancelRequested it -> with(payment, payment.moneyBack(), next);
             case RefundEvent.RefundContradictionRecorded it ->
                 with(payment, payment.attempts(), true, payment.mismatched(), next);
-            case RefundEvent it -> with(payment, payment.moneyBack().after(it), next);
+            case RefundEvent it -> with(payment, payment.moneyBack().after(it, ofSurplus(payment, it), next), next);
             case DisputeEvent it -> with(payment, payment.moneyBack().after(it), next);
         };
+    }
+
+    private static boolean ofSurplus(Transaction payment, RefundEvent event) {
+        return event instanceof RefundEvent.RefundReserved it
+                && payment.attempts().stream()
+                        .anyMatch(attempt ->
+                                attempt.surplus() && attempt.tradeNo().equals(it.chargeNo()));
     }
 
     private static Transaction started(

@@ -3,12 +3,13 @@ package io.payledger.query.transactions;
 import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionHandler;
 import io.payledger.query.projection.ProjectionPositions;
+import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Snapshot;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The door of this package: its projection and its route. */
+/** The door of this package: its projection and its routes. */
 @Configuration(proxyBeanMethods = false)
 public class TransactionQuestion {
 
@@ -19,7 +20,13 @@ public class TransactionQuestion {
 
     @Bean
     TransactionController transactionController(
-            Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments) {
-        return new TransactionController(new TransactionQueries(snapshot, positions, parkedPayments));
+            Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments, Cursors cursors) {
+        return new TransactionController(new TransactionQueries(snapshot, positions, parkedPayments, cursors), cursors);
+    }
+
+    @Bean
+    RefundController refundTableController(
+            Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments, Cursors cursors) {
+        return new RefundController(new RefundQueries(snapshot, positions, parkedPayments, cursors), cursors);
     }
 }

@@ -1,8 +1,6 @@
 package io.payledger.query.transactions;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.payledger.api.id.PaymentId;
 import io.payledger.api.money.Currency;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.query.reading.Amounts;
@@ -73,10 +71,5 @@ record TransactionRow(
                 StoredTransactions.instant(row, "created_at"),
                 StoredTransactions.instant(row, "updated_at"),
                 StoredTransactions.instantOrNull(row, "settled_at"));
-    }
-
-    @JsonIgnore
-    PagePosition position() {
-        return new PagePosition(createdAt, PaymentId.of(merchantId, orderId));
     }
 }

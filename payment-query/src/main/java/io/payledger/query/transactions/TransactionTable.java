@@ -8,10 +8,11 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.ResultSetExtractor;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * The two tables of the projection. No statement names a schema: a rebuild runs this very code over a second set of
+ * The tables of the projection. No statement names a schema: a rebuild runs this very code over a second set of
  * tables, found by another search path.
  *
  * <p>Every row is written whole, as it is after its last event, and never over one that has seen more. So two nodes that
@@ -27,8 +28,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class TransactionTable implements PaymentTable<Transaction> {
     private static final String READ = """
             SELECT t.payment_id, t.amount_minor, t.currency, t.contradicted, t.mismatched,
-                   t.refunds_reserved_minor, t.refunded_minor, t.blocking_disputes,
-                   t.created_at, t.updated_at, t.settled_at, t.last_sequence,
+                   t.blocking_disputes, t.created_at, t.updated_at, t.settled_at, t.last_sequence,
                    a.attempt, a.trade_no, a.channel, a.status, a.bank_reference, a.reason, a.surplus, a.started_at,
                    a.updated_at AS attempt_updated_at, a.last_sequence AS attempt_last_sequence
             FROM payment_transaction t
@@ -65,14 +65,19 @@ final class TransactionTable implements PaymentTable<Transaction> {
             """;
 
     private final JdbcClient jdbc;
+    private final RefundTable refunds;
 
     TransactionTable(JdbcClient jdbc) {
         this.jdbc = jdbc;
+        this.refunds = new RefundTable(jdbc);
     }
 
     @Override
     public Map<String, Transaction> read(Collection<String> paymentIds) {
-        return jdbc.sql(READ).param(paymentIds.toArray(String[]::new)).query(StoredTransactions::of);
+        Map<String, List<Refund>> ofPayments = refunds.read(paymentIds);
+        return jdbc.sql(READ)
+                .param(paymentIds.toArray(String[]::new))
+                .query((ResultSetExtractor<Map<String, Transaction>>) rows -> StoredTransactions.of(rows, ofPayments));
     }
 
     @Override
@@ -83,6 +88,7 @@ final class TransactionTable implements PaymentTable<Transaction> {
         if (!attempts.isEmpty()) {
             writeAttempts(attempts);
         }
+        refunds.write(changes);
     }
 
     private void writePayments(List<Transaction> payments) {

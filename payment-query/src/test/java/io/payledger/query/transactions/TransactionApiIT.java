@@ -10,13 +10,16 @@ import io.payledger.query.fixture.QueryServer.Answer;
 import io.payledger.query.fixture.Tables;
 import io.payledger.testsupport.TestDatabase;
 import io.payledger.testsupport.TestPostgres;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -98,6 +101,17 @@ class TransactionApiIT {
             channel=WECHAT                                        | b/O-1 a/O-2
             currency=CNY                                          | b/O-9 a/O-1
             currency=EUR                                          | ''
+            currency=CNY&minAmount=500&maxAmount=700              | b/O-9 a/O-1
+            currency=CNY&minAmount=501                            | b/O-9
+            currency=CNY&sort=amount                              | a/O-1 b/O-9
+            currency=CNY&sort=-amount                             | b/O-9 a/O-1
+            sort=createdAt&merchant=b                             | b/O-1 b/O-9
+            text=O-9                                              | b/O-9
+            text=TIME                                             | a/O-2
+            text=BANK-2                                           | a/O-1
+            text=%25                                              | ''
+            text=_                                                | ''
+            text=bank-2                                           | ''
             orderId=O-1                                           | b/O-1 a/O-1
             from=2026-11-29T16:00:20Z                             | b/O-9 b/O-1 a/O-3
             to=2026-11-29T16:00:20Z                               | a/O-2 a/O-1
@@ -159,6 +173,37 @@ class TransactionApiIT {
     }
 
     @Test
+    void aCursorKeepsItsQuestion() {
+        String cursor =
+                staff("?currency=CNY&sort=amount&limit=1").path("nextCursor").asString();
+        assertThat(ids(staff("?cursor=" + cursor))).isEqualTo("b/O-9");
+        assertThat(ids(staff("?limit=7&sort=amount&cursor=" + cursor))).isEqualTo("b/O-9");
+        for (String other : List.of("currency=JPY", "sort=-amount", "status=FAILED")) {
+            Answer answer = server.get("staff", "/api/transactions?" + other + "&cursor=" + cursor);
+            assertThat(answer.status()).as(other).isEqualTo(400);
+            assertThat(answer.json().path("field").asString()).isEqualTo(other.substring(0, other.indexOf('=')));
+        }
+    }
+
+    @Test
+    @DisplayName("G10 a cursor that was guessed, changed or made for another route is none")
+    void g10ACursorOfAnothersMakingIsNone() {
+        String cursor = staff("?limit=1").path("nextCursor").asString();
+        String forged = Base64.getUrlEncoder()
+                        .withoutPadding()
+                        .encodeToString("\n2026-11-29T16:00:20Z\na/O-3".getBytes(StandardCharsets.UTF_8))
+                + cursor.substring(cursor.indexOf('.'));
+        for (String bad : List.of(forged, cursor + "A", cursor.substring(1), "A".repeat(100_000), ".", "%00")) {
+            Answer answer =
+                    server.get("staff", "/api/transactions?cursor=" + bad.substring(0, Math.min(5_000, bad.length())));
+            assertThat(answer.status()).as(bad).isEqualTo(400);
+            assertThat(answer.json().path("field").asString()).isEqualTo("cursor");
+        }
+        assertThat(server.get("staff", "/api/refunds?cursor=" + cursor).status())
+                .isEqualTo(400);
+    }
+
+    @Test
     void g10NamingAMerchantIsForStaff() {
         for (String named : List.of("a", "b", "nobody-knows-me")) {
             Answer answer = server.get("a", "/api/transactions?merchant=" + named);
@@ -191,6 +236,12 @@ class TransactionApiIT {
                 "tradeNo=1",
                 "from=yesterday",
                 "cursor=abc",
+                "minAmount=1",
+                "maxAmount=-1",
+                "maxAmount=5.00",
+                "text=",
+                "text=%00",
+                "sort=amount",
                 "limit=1&limit=2"
             })
     void g02ABadParameterIsNamed(String query) {

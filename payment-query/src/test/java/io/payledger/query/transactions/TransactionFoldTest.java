@@ -76,11 +76,11 @@ class TransactionFoldTest {
     @Test
     void refundsMoveFromReservedToRefundedAndChangeNoStatus() {
         PaymentStory story = story().attempt(1, "WECHAT").succeeded(1).refundReserved("a", 100);
-        assertThat(after(story).moneyBack()).isEqualTo(new MoneyBack(100, 0, 0));
+        assertThat(moneyBack(story)).isEqualTo("100 reserved, 0 refunded");
         story.refunded("a", 100).refundReserved("b", 50).refundFailed("b", 50);
-        assertThat(after(story).moneyBack()).isEqualTo(new MoneyBack(0, 100, 0));
+        assertThat(moneyBack(story)).isEqualTo("0 reserved, 100 refunded");
         story.lateRefund("b", 50);
-        assertThat(after(story).moneyBack()).isEqualTo(new MoneyBack(0, 150, 0));
+        assertThat(moneyBack(story)).isEqualTo("0 reserved, 150 refunded");
         assertThat(after(story).contradicted()).isFalse();
         story.refundContradicted("a");
         assertThat(after(story).contradicted()).isTrue();
@@ -228,5 +228,26 @@ class TransactionFoldTest {
 
     private static Instant second(int n) {
         return PaymentStory.START.plusSeconds(n);
+    }
+
+    private static String moneyBack(PaymentStory story) {
+        MoneyBack back = after(story).moneyBack();
+        return back.reservedMinor() + " reserved, " + back.refundedMinor() + " refunded";
+    }
+
+    @Test
+    void whatGivesASurplusChargeBackIsBesideWhatThePaymentGivesBack() {
+        PaymentStory story = story().attempt(1, "WECHAT")
+                .declined(1)
+                .attempt(2, "CARD")
+                .succeeded(2)
+                .surplus(1)
+                .refundReserved("s", 500, 1);
+        assertThat(after(story).moneyBack().refunds())
+                .singleElement()
+                .matches(Refund::ofSurplus)
+                .matches(it -> it.chargeNo().equals(story.tradeNo(1)));
+        story.refundReserved("a", 500, 2).refunded("s", 500).refunded("a", 500);
+        assertThat(moneyBack(story)).isEqualTo("0 reserved, 500 refunded");
     }
 }

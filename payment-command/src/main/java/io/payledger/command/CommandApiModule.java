@@ -1,0 +1,65 @@
+package io.payledger.command;
+
+import io.payledger.command.admission.Admission;
+import io.payledger.command.admission.Channels;
+import io.payledger.command.admission.SameOrderLimit;
+import io.payledger.command.idempotency.ClaimingCommands;
+import io.payledger.command.idempotency.KeyStore;
+import io.payledger.command.reading.PaymentReader;
+import io.payledger.command.waiting.CommitSignals;
+import io.payledger.command.waiting.OutcomeWaiters;
+import io.payledger.command.waiting.WaitLimits;
+import io.payledger.command.web.PaymentRoutes;
+import java.time.Duration;
+import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.common.Registration;
+import org.axonframework.config.ConfigurerModule;
+import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** Wires the HTTP API and the payments behind it. What it remembers beside events comes from elsewhere. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(CommandProperties.class)
+@Import({CommandModelModule.class, AftersalesModule.class, PaymentRoutes.class})
+public class CommandApiModule {
+    /** Another node's outcome is seen this soon at first; then the pauses double, so that waiting costs few reads. */
+    private static final Duration FIRST_REREAD = Duration.ofMillis(250);
+
+    private static final Duration LONGEST_REREAD = Duration.ofSeconds(2);
+
+    @Bean
+    PaymentReader paymentReader(EventStore eventStore) {
+        return new PaymentReader(eventStore);
+    }
+
+    @Bean
+    OutcomeWaiters outcomeWaiters(PaymentReader reader, EventStore eventStore, CommandProperties properties) {
+        OutcomeWaiters waiters = new OutcomeWaiters(
+                reader::find,
+                new WaitLimits(properties.maxWaiters(), properties.longestWait(), FIRST_REREAD, LONGEST_REREAD));
+        // Never cancelled: the store and those who listen to it end together.
+        Registration unused = eventStore.subscribe(new CommitSignals(waiters));
+        return waiters;
+    }
+
+    @Bean
+    Admission admission(CommandProperties properties, KeyStore keys, PaymentReader reader, CommandGateway commands) {
+        return new Admission(
+                new Channels(properties.channelNames()),
+                new SameOrderLimit(properties.sameOrderLimit()),
+                keys,
+                reader,
+                commands);
+    }
+
+    /** Every command of this process passes here, and those with a key claim it with what they store. */
+    @Bean
+    ConfigurerModule claimingCommands(KeyStore keys) {
+        return configurer -> configurer.onInitialize(axon -> axon.onStart(() -> {
+            Registration unused = axon.commandBus().registerHandlerInterceptor(new ClaimingCommands(keys));
+        }));
+    }
+}

@@ -1,0 +1,88 @@
+package io.payledger.query.journal;
+
+import io.payledger.api.id.Channel;
+import io.payledger.api.id.PaymentId;
+import io.payledger.api.id.RefundId;
+import io.payledger.api.id.TradeNo;
+import io.payledger.query.projection.FoldedPayment;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the journal must know of a payment to book its next event.
+ *
+ * @param attemptChannels of attempt 1, 2, …
+ * @param surplusCharges trade numbers of the charges beside the one that pays the order
+ * @param fresh entries that are not stored yet, in order
+ */
+record BookedPayment(
+        PaymentId paymentId,
+        List<Channel> attemptChannels,
+        List<TradeNo> surplusCharges,
+        List<BookedRefund> refunds,
+        long lastSequence,
+        List<Entry> fresh)
+        implements FoldedPayment {
+    BookedPayment {
+        attemptChannels = List.copyOf(attemptChannels);
+        surplusCharges = List.copyOf(surplusCharges);
+        refunds = List.copyOf(refunds);
+        fresh = List.copyOf(fresh);
+    }
+
+    /** A refund, and the charge that it gives back. */
+    record BookedRefund(RefundId id, Channel channel, TradeNo chargeNo) {}
+
+    static BookedPayment submitted(PaymentId paymentId, long sequence) {
+        return new BookedPayment(paymentId, List.of(), List.of(), List.of(), sequence, List.of());
+    }
+
+    BookedPayment at(long sequence) {
+        return new BookedPayment(paymentId, attemptChannels, surplusCharges, refunds, sequence, fresh);
+    }
+
+    BookedPayment withAttempt(Channel channel) {
+        return new BookedPayment(
+                paymentId, plus(attemptChannels, channel), surplusCharges, refunds, lastSequence, fresh);
+    }
+
+    BookedPayment withSurplus(TradeNo charge) {
+        return new BookedPayment(
+                paymentId, attemptChannels, plus(surplusCharges, charge), refunds, lastSequence, fresh);
+    }
+
+    BookedPayment withRefund(BookedRefund refund) {
+        return new BookedPayment(
+                paymentId, attemptChannels, surplusCharges, plus(refunds, refund), lastSequence, fresh);
+    }
+
+    BookedPayment booked(Entry entry) {
+        return new BookedPayment(paymentId, attemptChannels, surplusCharges, refunds, lastSequence, plus(fresh, entry));
+    }
+
+    /** Of this attempt; an {@link IllegalStateException} when there was none such. */
+    Channel channel(int attempt) {
+        if (attempt < 1 || attempt > attemptChannels.size()) {
+            throw new IllegalStateException("attempt " + attempt + " was never started");
+        }
+        return attemptChannels.get(attempt - 1);
+    }
+
+    /** Of this id; an {@link IllegalStateException} when it was never reserved. */
+    BookedRefund refund(RefundId id) {
+        return refunds.stream()
+                .filter(refund -> refund.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("refund " + id + " was never reserved"));
+    }
+
+    boolean isSurplus(TradeNo charge) {
+        return surplusCharges.contains(charge);
+    }
+
+    private static <T> List<T> plus(List<T> list, T one) {
+        List<T> more = new ArrayList<>(list);
+        more.add(one);
+        return more;
+    }
+}

@@ -1,0 +1,29 @@
+package io.payledger.query.journal;
+
+import io.payledger.query.projection.ParkedPayments;
+import io.payledger.query.projection.ProjectionHandler;
+import io.payledger.query.projection.ProjectionPositions;
+import io.payledger.query.reading.Cursors;
+import io.payledger.query.reading.Snapshot;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The door of this package: its projection and its routes. */
+@Configuration(proxyBeanMethods = false)
+public class JournalQuestion {
+
+    @Bean
+    ProjectionHandler journalProjection(JdbcClient jdbc, ParkedPayments parkedPayments) {
+        return new ProjectionHandler(JournalProjection.NAME, new JournalProjection(jdbc, parkedPayments));
+    }
+
+    @Bean
+    JournalController journalController(
+            Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments, Cursors cursors) {
+        return new JournalController(
+                new JournalQueries(snapshot, positions, parkedPayments, cursors),
+                new SettlementQueries(snapshot, positions, parkedPayments),
+                cursors);
+    }
+}

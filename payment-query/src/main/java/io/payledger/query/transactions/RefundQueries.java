@@ -1,0 +1,67 @@
+package io.payledger.query.transactions;
+
+import io.payledger.api.id.MerchantId;
+import io.payledger.query.projection.ParkedPayments;
+import io.payledger.query.projection.ProjectionPositions;
+import io.payledger.query.reading.Conditions;
+import io.payledger.query.reading.Cursors;
+import io.payledger.query.reading.PageRequest;
+import io.payledger.query.reading.Snapshot;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Asks the table of refunds. */
+final class RefundQueries {
+    static final String ROUTE = "/api/refunds";
+
+    private final Snapshot snapshot;
+    private final ProjectionPositions positions;
+    private final ParkedPayments parkedPayments;
+    private final Cursors cursors;
+
+    RefundQueries(Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments, Cursors cursors) {
+        this.snapshot = snapshot;
+        this.positions = positions;
+        this.parkedPayments = parkedPayments;
+        this.cursors = cursors;
+    }
+
+    /**
+     * One page, the newest first; refunds of the same microsecond in the descending order of their numbers.
+     *
+     * @param merchant whose refunds may be seen; null for those of all
+     */
+    RefundPage page(RefundFilter filter, @Nullable MerchantId merchant, PageRequest page) {
+        Conditions conditions = filter.conditions(merchant);
+        Conditions ofPage = page.after() == null
+                ? conditions
+                : conditions.and(
+                        "(r.requested_at, r.refund_no) < (?, ?)",
+                        List.of(Instant.parse(page.after().get(0)), page.after().get(1)));
+        return snapshot.read(jdbc -> {
+            List<RefundRow> found = jdbc.sql("SELECT * FROM payment_refund r" + ofPage.where()
+                            + " ORDER BY r.requested_at DESC, r.refund_no DESC LIMIT " + (page.limit() + 1))
+                    .params(ofPage.parameters())
+                    .query((row, number) -> RefundRow.of(row))
+                    .list();
+            boolean more = found.size() > page.limit();
+            List<RefundRow> rows = more ? found.subList(0, page.limit()) : found;
+            return new RefundPage(
+                    positions.asOf(TransactionProjection.NAME),
+                    parkedPayments.count(TransactionProjection.NAME, merchant),
+                    rows,
+                    page.after() == null ? totals(jdbc, conditions) : null,
+                    more ? cursors.behind(ROUTE, page.question(), rows.getLast().position()) : null);
+        });
+    }
+
+    private static List<RefundTotal> totals(JdbcClient jdbc, Conditions conditions) {
+        return jdbc.sql("SELECT r.currency, count(*) AS refunds, sum(r.amount_minor) AS amount_minor"
+                        + " FROM payment_refund r" + conditions.where() + " GROUP BY r.currency ORDER BY r.currency")
+                .params(conditions.parameters())
+                .query((row, number) -> RefundTotal.of(row))
+                .list();
+    }
+}
