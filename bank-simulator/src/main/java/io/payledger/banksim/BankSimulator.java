@@ -1,5 +1,7 @@
 package io.payledger.banksim;
 
+import io.payledger.banksim.callbacks.CallbackCounts;
+import io.payledger.banksim.callbacks.Callbacks;
 import io.payledger.banksim.charges.BankDataException;
 import io.payledger.banksim.charges.ChargeLedger;
 import io.payledger.banksim.faults.FaultPlan;
@@ -15,9 +17,12 @@ public final class BankSimulator implements AutoCloseable {
     private final BankSimulatorConfig config;
     private final ChargeLedger ledger;
     private final FaultPlan faults;
+    private final Callbacks callbacks;
     private final BankServer server;
 
-    private BankSimulator(BankSimulatorConfig config, ChargeLedger ledger, FaultPlan faults, BankServer server) {
+    private BankSimulator(
+            BankSimulatorConfig config, ChargeLedger ledger, FaultPlan faults, Callbacks callbacks, BankServer server) {
+        this.callbacks = callbacks;
         this.config = config;
         this.ledger = ledger;
         this.faults = faults;
@@ -37,10 +42,12 @@ public final class BankSimulator implements AutoCloseable {
             throw new BankSimulatorException(String.valueOf(e.getMessage()), e);
         }
         FaultPlan faults = new FaultPlan(config.seed());
+        Callbacks callbacks = new Callbacks(config.callbacks(), config.clock());
         try {
-            BankServer server = new BankServer(config.host(), config.port(), ledger, faults, config.clock());
-            return new BankSimulator(config, ledger, faults, server);
+            BankServer server = new BankServer(config.host(), config.port(), ledger, faults, callbacks, config.clock());
+            return new BankSimulator(config, ledger, faults, callbacks, server);
         } catch (IOException e) {
+            callbacks.close();
             ledger.close();
             throw new BankSimulatorException(
                     "The bank simulator cannot listen on " + config.host() + ":" + config.port() + ": " + e.getMessage()
@@ -69,10 +76,16 @@ public final class BankSimulator implements AutoCloseable {
         return faults;
     }
 
-    /** Stops answering, then closes the journal. */
+    /** What became of the callbacks. */
+    public CallbackCounts callbacks() {
+        return callbacks.counts();
+    }
+
+    /** Stops answering and telling, then closes the journal. */
     @Override
     public void close() {
         server.close();
+        callbacks.close();
         ledger.close();
     }
 }

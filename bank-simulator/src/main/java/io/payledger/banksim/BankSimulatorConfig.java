@@ -1,5 +1,6 @@
 package io.payledger.banksim;
 
+import io.payledger.banksim.callbacks.CallbackTarget;
 import java.nio.file.Path;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param dataFolder where the journal is kept; null for a bank that forgets everything when it is closed
  * @param seed of the faults by rate: the same seed hits the same calls
  * @param clock when charges are booked
+ * @param callbacks whom it tells by itself what became of charges; null for nobody
  */
 public record BankSimulatorConfig(
-        String host, int port, @Nullable Path dataFolder, long seed, Clock clock) {
+        String host,
+        int port,
+        @Nullable Path dataFolder,
+        long seed,
+        Clock clock,
+        @Nullable CallbackTarget callbacks) {
 
     public BankSimulatorConfig {
         if (port < 0 || port > 65_535) {
@@ -24,23 +31,27 @@ public record BankSimulatorConfig(
 
     /** On the loopback, any free port, in memory. */
     public static BankSimulatorConfig inMemory() {
-        return new BankSimulatorConfig("127.0.0.1", 0, null, 1, Clock.systemUTC());
+        return new BankSimulatorConfig("127.0.0.1", 0, null, 1, Clock.systemUTC(), null);
     }
 
     /** The same, kept in this folder. */
     public static BankSimulatorConfig in(Path dataFolder) {
-        return new BankSimulatorConfig("127.0.0.1", 0, dataFolder, 1, Clock.systemUTC());
+        return new BankSimulatorConfig("127.0.0.1", 0, dataFolder, 1, Clock.systemUTC(), null);
     }
 
     public BankSimulatorConfig withPort(int newPort) {
-        return new BankSimulatorConfig(host, newPort, dataFolder, seed, clock);
+        return new BankSimulatorConfig(host, newPort, dataFolder, seed, clock, callbacks);
     }
 
     public BankSimulatorConfig withSeed(long newSeed) {
-        return new BankSimulatorConfig(host, port, dataFolder, newSeed, clock);
+        return new BankSimulatorConfig(host, port, dataFolder, newSeed, clock, callbacks);
     }
 
     public BankSimulatorConfig withClock(Clock newClock) {
-        return new BankSimulatorConfig(host, port, dataFolder, seed, newClock);
+        return new BankSimulatorConfig(host, port, dataFolder, seed, newClock, callbacks);
+    }
+
+    public BankSimulatorConfig withCallbacks(@Nullable CallbackTarget target) {
+        return new BankSimulatorConfig(host, port, dataFolder, seed, clock, target);
     }
 }

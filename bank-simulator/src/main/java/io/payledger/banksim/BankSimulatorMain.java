@@ -1,6 +1,8 @@
 package io.payledger.banksim;
 
+import io.payledger.banksim.callbacks.CallbackTarget;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.concurrent.Callable;
@@ -32,6 +34,17 @@ public final class BankSimulatorMain implements Callable<Integer> {
     @Option(names = "--seed", defaultValue = "1", description = "Seed of the faults by rate (${DEFAULT-VALUE}).")
     private long seed;
 
+    @Option(
+            names = "--callback-url",
+            description = "Where to tell what became of charges; the channel's name is put behind it.")
+    private @Nullable URI callbackUrl;
+
+    @Option(
+            names = "--callback-secret",
+            defaultValue = "${env:BANK_CALLBACK_SECRET}",
+            description = "Secret that signs the callbacks; better in the environment, as BANK_CALLBACK_SECRET.")
+    private @Nullable String callbackSecret;
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -56,10 +69,20 @@ public final class BankSimulatorMain implements Callable<Integer> {
         return exitCode;
     }
 
+    private @Nullable CallbackTarget callbacks() {
+        if (callbackUrl == null) {
+            return null;
+        }
+        if (callbackSecret == null) {
+            throw new IllegalArgumentException("--callback-url needs --callback-secret or BANK_CALLBACK_SECRET");
+        }
+        return CallbackTarget.of(callbackUrl, callbackSecret);
+    }
+
     @Override
     public Integer call() throws InterruptedException {
-        BankSimulator bank =
-                BankSimulator.start(new BankSimulatorConfig(host, port, dataFolder, seed, Clock.systemUTC()));
+        BankSimulator bank = BankSimulator.start(
+                new BankSimulatorConfig(host, port, dataFolder, seed, Clock.systemUTC(), callbacks()));
         Runtime.getRuntime().addShutdownHook(new Thread(bank::close, "stop-bank-simulator"));
         if (spec != null) {
             PrintWriter out = spec.commandLine().getOut();

@@ -67,7 +67,31 @@ class BenchMainIT {
     }
 
     @Test
+    void duplicatesAreMeasuredAgainstTheEmptyEndpointAndChargeNothing() throws Exception {
+        Path json = folder.resolve("figures.json");
+
+        int exit = BenchMain.run(
+                "duplicates",
+                "--rounds=1",
+                "--seconds=0.2",
+                "--callers=4",
+                "--orders=5",
+                "--json=" + json,
+                "--dir=" + folder);
+
+        assertThat(exit).isZero();
+        JsonNode figures = JsonMapper.shared().readTree(Files.readString(json));
+        assertThat(figures.get("arms").propertyNames()).containsExactly("empty-endpoint", "same-key", "other-key");
+        assertThat(figures.get("arms").values())
+                .allSatisfy(arm ->
+                        assertThat(arm.get("requests_per_second").doubleValue()).isPositive());
+        assertThat(figures.get("vs_empty_endpoint").doubleValue()).isPositive();
+        assertThat(figures.get("charges").intValue()).isEqualTo(5);
+    }
+
+    @Test
     void aRunWithoutCallersIsRefused() {
+        assertThat(BenchMain.run("duplicates", "--callers=0")).isNotZero();
         assertThat(BenchMain.run("append", "--callers=0")).isNotZero();
     }
 

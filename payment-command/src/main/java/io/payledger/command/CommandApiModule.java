@@ -6,10 +6,13 @@ import io.payledger.command.admission.SameOrderLimit;
 import io.payledger.command.idempotency.ClaimingCommands;
 import io.payledger.command.idempotency.KeyStore;
 import io.payledger.command.reading.PaymentReader;
+import io.payledger.command.token.TokenDesk;
+import io.payledger.command.token.TokenProperties;
 import io.payledger.command.waiting.CommitSignals;
 import io.payledger.command.waiting.OutcomeWaiters;
 import io.payledger.command.waiting.WaitLimits;
 import io.payledger.command.web.PaymentRoutes;
+import java.time.Clock;
 import java.time.Duration;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.common.Registration;
@@ -22,7 +25,7 @@ import org.springframework.context.annotation.Import;
 
 /** Wires the HTTP API and the payments behind it. What it remembers beside events comes from elsewhere. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(CommandProperties.class)
+@EnableConfigurationProperties({CommandProperties.class, TokenProperties.class})
 @Import({CommandModelModule.class, AftersalesModule.class, PaymentRoutes.class})
 public class CommandApiModule {
     /** Another node's outcome is seen this soon at first; then the pauses double, so that waiting costs few reads. */
@@ -46,10 +49,21 @@ public class CommandApiModule {
     }
 
     @Bean
-    Admission admission(CommandProperties properties, KeyStore keys, PaymentReader reader, CommandGateway commands) {
+    TokenDesk tokenDesk(TokenProperties properties, Clock clock) {
+        return new TokenDesk(properties, clock);
+    }
+
+    @Bean
+    Admission admission(
+            CommandProperties properties,
+            TokenDesk tokens,
+            KeyStore keys,
+            PaymentReader reader,
+            CommandGateway commands) {
         return new Admission(
                 new Channels(properties.channelNames()),
                 new SameOrderLimit(properties.sameOrderLimit()),
+                tokens,
                 keys,
                 reader,
                 commands);

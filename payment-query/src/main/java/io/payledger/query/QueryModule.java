@@ -1,6 +1,8 @@
 package io.payledger.query;
 
 import io.payledger.query.distribution.StatusDistributionQuestion;
+import io.payledger.query.export.BrokenExportFilter;
+import io.payledger.query.export.Exports;
 import io.payledger.query.journal.JournalQuestion;
 import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionHandler;
@@ -9,6 +11,7 @@ import io.payledger.query.projection.ProjectionProcessors;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Snapshot;
 import io.payledger.query.transactions.TransactionQuestion;
+import java.time.Clock;
 import java.util.List;
 import org.axonframework.config.ConfigurerModule;
 import org.axonframework.serialization.Serializer;
@@ -50,6 +53,16 @@ public class QueryModule {
     @Bean
     Cursors cursors(JdbcClient jdbc) {
         return new Cursors(jdbc);
+    }
+
+    @Bean
+    Exports exports(Snapshot snapshot, Clock clock, QueryProperties properties) {
+        return new Exports(snapshot, clock, properties.exportTimeout(), properties.exports());
+    }
+
+    @Bean
+    BrokenExportFilter brokenExportFilter() {
+        return new BrokenExportFilter();
     }
 
     @Bean

@@ -20,9 +20,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record QueryProperties(
         @DefaultValue("5s") Duration statementTimeout,
         @DefaultValue("500") int batchSize,
-        @DefaultValue("1") int segments) {
+        @DefaultValue("1") int segments,
+        @DefaultValue("2") int exports,
+        @DefaultValue("15m") Duration exportTimeout) {
     private static final int MOST_EVENTS = 10_000;
     private static final int MOST_SEGMENTS = 64;
+    private static final int MOST_EXPORTS = 100;
 
     public QueryProperties {
         if (statementTimeout.toMillis() < 1) {
@@ -33,6 +36,12 @@ public record QueryProperties(
         }
         if (segments < 1 || segments > MOST_SEGMENTS || Integer.bitCount(segments) != 1) {
             throw invalid("segments", segments, "a power of two from 1 to " + MOST_SEGMENTS);
+        }
+        if (exports < 1 || exports > MOST_EXPORTS) {
+            throw invalid("exports", exports, "from 1 to " + MOST_EXPORTS);
+        }
+        if (exportTimeout.toMillis() < 1) {
+            throw invalid("export-timeout", exportTimeout, "at least 1ms");
         }
     }
 

@@ -17,7 +17,9 @@ class GrantsIT {
             "payment_transaction",
             "projection_parked_payment",
             "status_distribution",
-            "status_distribution_payment");
+            "status_distribution_hour",
+            "status_distribution_payment",
+            "status_step");
 
     private final TestDatabase database = TestPostgres.newDatabase().migrated();
 

@@ -95,7 +95,9 @@ class ProjectionRestartIT {
         }
         Map<String, List<String>> live = Tables.of(database);
         Tables.execute(database, "DELETE FROM status_distribution");
-        Tables.execute(database, "DELETE FROM status_distribution_payment");
+        for (String table : List.of("status_distribution_payment", "status_step", "status_distribution_hour")) {
+            Tables.execute(database, "DELETE FROM " + table);
+        }
         Tables.execute(database, "DELETE FROM token_entry WHERE processor_name = 'status-distribution'");
         try (ProjectionNode node = start(1)) {
             node.caughtUpWith(log.size());

@@ -14,15 +14,15 @@ class QueryPropertiesTest {
     @ParameterizedTest
     @ValueSource(ints = {-4, 0, 3, 6, 12, 128})
     void f22SegmentsThatAreNoPowerOfTwoAreRefused(int segments) {
-        assertThatThrownBy(() -> new QueryProperties(TIMEOUT, 500, segments))
+        assertThatThrownBy(() -> new QueryProperties(TIMEOUT, 500, segments, 2, TIMEOUT))
                 .hasMessageContaining("payledger.query.segments (" + segments + ")");
     }
 
     @Test
     void aRefusalNamesTheKey() {
-        assertThatThrownBy(() -> new QueryProperties(Duration.ZERO, 500, 1))
+        assertThatThrownBy(() -> new QueryProperties(Duration.ZERO, 500, 1, 2, TIMEOUT))
                 .hasMessageContaining("payledger.query.statement-timeout (PT0S)");
-        assertThatThrownBy(() -> new QueryProperties(TIMEOUT, 0, 1))
+        assertThatThrownBy(() -> new QueryProperties(TIMEOUT, 0, 1, 2, TIMEOUT))
                 .hasMessageContaining("payledger.query.batch-size (0)");
     }
 }

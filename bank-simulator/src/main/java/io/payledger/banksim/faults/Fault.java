@@ -34,13 +34,29 @@ public enum Fault {
     /** Queries do not find a charge or refund until it has reached an age. */
     QUERY_LAG("queryLag", Stage.QUERY),
     /** Queries answer 503. */
-    QUERY_DOWN("queryDown", Stage.QUERY);
+    QUERY_DOWN("queryDown", Stage.QUERY),
+
+    /** Tells nothing by itself. */
+    NO_CALLBACK("noCallback", Stage.CALLBACK),
+    /** Tells a delay later than otherwise. */
+    CALLBACK_DELAY("callbackDelay", Stage.CALLBACK),
+    /** Tells before it replies. */
+    CALLBACK_EARLY("callbackEarly", Stage.CALLBACK),
+    /** Tells the same twice at once. */
+    CALLBACK_TWICE("callbackTwice", Stage.CALLBACK),
+    /** Signs the first delivery with a wrong secret. */
+    CALLBACK_FORGED("callbackForged", Stage.CALLBACK),
+    /** Tells of one minor unit more. */
+    CALLBACK_OTHER_AMOUNT("callbackOtherAmount", Stage.CALLBACK),
+    /** Tells that the charge failed, once its success is acknowledged. */
+    CALLBACK_FAIL_AFTER("callbackFailAfter", Stage.CALLBACK);
 
     enum Stage {
         PAUSE,
         BEFORE,
         REPLY,
-        QUERY;
+        QUERY,
+        CALLBACK;
 
         /** Whether one request can meet only one fault of this stage. */
         boolean exclusive() {
@@ -67,7 +83,7 @@ public enum Fault {
 
     /** Whether the fault waits, so that it needs a delay. */
     public boolean pauses() {
-        return stage == Stage.PAUSE;
+        return stage == Stage.PAUSE || this == CALLBACK_DELAY;
     }
 
     Stage stage() {
@@ -78,6 +94,8 @@ public enum Fault {
     boolean concerns(Operation operation, FaultSettings settings) {
         return switch (stage) {
             case QUERY -> operation.onlyReads();
+            case CALLBACK ->
+                operation == Operation.CHARGE && settings.operations().contains(operation);
             case PAUSE, REPLY -> settings.operations().contains(operation);
             case BEFORE ->
                 settings.operations().contains(operation)

@@ -6,7 +6,7 @@ import java.util.Set;
 /**
  * How faults behave and whom they hit.
  *
- * @param delay of {@code delay} and {@code delayAfterCharge}, 0 to 10 minutes
+ * @param delay of {@code delay}, {@code delayAfterCharge} and {@code callbackDelay}, 0 to 10 minutes
  * @param queryLag age from which a query finds a charge under {@code queryLag}, 0 to 1 day
  * @param declineCode what {@code decline} answers
  * @param operations what the faults hit; those of queries hit queries in any case

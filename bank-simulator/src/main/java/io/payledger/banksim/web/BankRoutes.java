@@ -1,5 +1,6 @@
 package io.payledger.banksim.web;
 
+import io.payledger.banksim.callbacks.Callbacks;
 import io.payledger.banksim.charges.Booking;
 import io.payledger.banksim.charges.Booking.Booked;
 import io.payledger.banksim.charges.Booking.NumberReused;
@@ -27,9 +28,11 @@ final class BankRoutes {
     private final ChargeLedger ledger;
     private final FaultyCalls calls;
     private final RequestCounts counts;
+    private final Callbacks callbacks;
     private final Clock clock;
 
-    BankRoutes(ChargeLedger ledger, FaultyCalls calls, RequestCounts counts, Clock clock) {
+    BankRoutes(ChargeLedger ledger, FaultyCalls calls, RequestCounts counts, Callbacks callbacks, Clock clock) {
+        this.callbacks = callbacks;
         this.ledger = ledger;
         this.calls = calls;
         this.counts = counts;
@@ -58,7 +61,10 @@ final class BankRoutes {
             Booking<Charge> booking = ledger.charge(request, declineCode(injection));
             countDecline(booking, injection);
             return switch (booking) {
-                case Booked<Charge>(Charge row) -> Reply.ok(Rows.charge(row));
+                case Booked<Charge>(Charge row) -> {
+                    callbacks.booked(row, injection);
+                    yield Reply.ok(Rows.charge(row));
+                }
                 case Replayed<Charge>(Charge row) -> Reply.ok(Rows.charge(row));
                 case NumberReused<Charge>() -> Reply.error(409, "TRADE_NO_REUSED");
             };

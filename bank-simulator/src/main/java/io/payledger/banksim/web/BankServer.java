@@ -13,6 +13,7 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.HttpServerKeepAliveHandler;
+import io.payledger.banksim.callbacks.Callbacks;
 import io.payledger.banksim.charges.ChargeLedger;
 import io.payledger.banksim.faults.FaultPlan;
 import java.io.IOException;
@@ -46,11 +47,12 @@ public final class BankServer implements AutoCloseable {
      * @param port 0 for any free one
      * @throws IOException when the address cannot be had: the port is taken, the host is not this machine
      */
-    public BankServer(String host, int port, ChargeLedger ledger, FaultPlan plan, Clock clock) throws IOException {
+    public BankServer(String host, int port, ChargeLedger ledger, FaultPlan plan, Callbacks callbacks, Clock clock)
+            throws IOException {
         RequestCounts counts = new RequestCounts();
         List<Route> routes = new ArrayList<>();
-        routes.addAll(new BankRoutes(ledger, new FaultyCalls(plan, counts), counts, clock).routes());
-        routes.addAll(new SimRoutes(ledger, plan, counts).routes());
+        routes.addAll(new BankRoutes(ledger, new FaultyCalls(plan, counts), counts, callbacks, clock).routes());
+        routes.addAll(new SimRoutes(ledger, plan, counts, callbacks).routes());
         Router router = new Router(routes);
         ChannelFuture bound = new ServerBootstrap()
                 .group(ioThreads)

@@ -1,5 +1,7 @@
 package io.payledger.banksim.web;
 
+import io.payledger.banksim.callbacks.CallbackCounts;
+import io.payledger.banksim.callbacks.Callbacks;
 import io.payledger.banksim.charges.Charge;
 import io.payledger.banksim.charges.ChargeLedger;
 import io.payledger.banksim.charges.OrderRef;
@@ -15,8 +17,10 @@ final class SimRoutes {
     private final ChargeLedger ledger;
     private final FaultPlan plan;
     private final RequestCounts counts;
+    private final Callbacks callbacks;
 
-    SimRoutes(ChargeLedger ledger, FaultPlan plan, RequestCounts counts) {
+    SimRoutes(ChargeLedger ledger, FaultPlan plan, RequestCounts counts, Callbacks callbacks) {
+        this.callbacks = callbacks;
         this.ledger = ledger;
         this.plan = plan;
         this.counts = counts;
@@ -26,6 +30,7 @@ final class SimRoutes {
         return List.of(
                 Route.of("GET", "sim/health", http -> Reply.ok(Json.object().put("status", "UP"))),
                 Route.of("GET", "sim/ledger", http -> summary()),
+                Route.of("GET", "sim/callbacks", http -> callbacks()),
                 Route.of("GET", "sim/charges", this::page),
                 Route.of("GET", "sim/orders/*/*", this::order),
                 Route.of("GET", "sim/faults", http -> faults()),
@@ -41,6 +46,16 @@ final class SimRoutes {
         json.set("requests", counts.requestsJson());
         json.set("faultsInjected", counts.injectedJson());
         return Reply.ok(json);
+    }
+
+    private Reply callbacks() {
+        CallbackCounts now = callbacks.counts();
+        return Reply.ok(Json.object()
+                .put("messages", now.messages())
+                .put("deliveries", now.deliveries())
+                .put("acknowledged", now.acknowledged())
+                .put("givenUp", now.givenUp())
+                .put("pending", now.pending()));
     }
 
     private Reply page(Request http) {

@@ -5,7 +5,6 @@ import io.payledger.benchmarks.append.Measured;
 import io.payledger.benchmarks.measure.Percentiles;
 import io.payledger.benchmarks.measure.Reading;
 import io.payledger.benchmarks.measure.Series;
-import io.payledger.benchmarks.rig.Machine;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
@@ -52,17 +51,7 @@ public final class AppendTable {
     }
 
     private void head() {
-        Machine machine = result.machine();
-        line("%s · %d cores, %s, %,d MiB · %s · %s · PostgreSQL %s on %s"
-                .formatted(
-                        machine.date(),
-                        machine.cores(),
-                        machine.processor(),
-                        machine.memoryMebibytes(),
-                        machine.system(),
-                        machine.jdk(),
-                        machine.postgres(),
-                        machine.disk()));
+        line(result.machine().line());
         line(result.settings().toString());
         line("%d callers on %s threads"
                 .formatted(

@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 
 /**
  * What figures mean nothing without. Names no host.
@@ -31,6 +32,11 @@ public record Machine(
 
     /** This machine, now. */
     public static Machine describe(Clock clock, BenchServer server, Path folder) {
+        return describe(clock, server.maintenance().superuser(), folder);
+    }
+
+    /** This machine, now, with the PostgreSQL behind this data source. */
+    public static Machine describe(Clock clock, DataSource database, Path folder) {
         return new Machine(
                 clock.instant().truncatedTo(ChronoUnit.SECONDS).toString(),
                 Runtime.getRuntime().availableProcessors(),
@@ -38,8 +44,14 @@ public record Machine(
                 memoryBytes() >> 20,
                 System.getProperty("os.name") + " " + System.getProperty("os.arch"),
                 System.getProperty("java.vm.name") + " " + Runtime.version(),
-                postgresVersion(server),
+                postgresVersion(database),
                 diskKind(folder));
+    }
+
+    /** In one line, for people. */
+    public String line() {
+        return "%s · %d cores, %s, %,d MiB · %s · %s · PostgreSQL %s on %s"
+                .formatted(date, cores, processor, memoryMebibytes, system, jdk, postgres, disk);
     }
 
     /** Physical memory, in bytes. */
@@ -66,8 +78,8 @@ public record Machine(
         }
     }
 
-    private static String postgresVersion(BenchServer server) {
-        try (Connection connection = server.maintenance().superuser().getConnection();
+    private static String postgresVersion(DataSource database) {
+        try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("SHOW server_version")) {
             row.next();

@@ -46,6 +46,11 @@ public class AccessModule {
     }
 
     @Bean
+    PingController pingController() {
+        return new PingController();
+    }
+
+    @Bean
     RateLimits rateLimits(RateLimitProperties properties) {
         return new RateLimits(properties, TimeMeter.SYSTEM_NANOTIME);
     }
@@ -59,10 +64,12 @@ public class AccessModule {
                                 .permitAll()
                                 .requestMatchers("/actuator/health/**")
                                 .permitAll()
+                                .requestMatchers(HttpMethod.GET, "/api/ping")
+                                .hasAnyRole(names(Role.values()))
                                 // Banks have no key: each message carries its own signature, checked where it arrives.
                                 .requestMatchers(HttpMethod.POST, "/bank/callbacks/*")
                                 .permitAll()
-                                .requestMatchers(HttpMethod.POST, "/api/payments")
+                                .requestMatchers(HttpMethod.POST, "/api/payments", "/api/payments/precreate")
                                 .hasAnyRole(names(ORDER_SERVICE))
                                 .requestMatchers(HttpMethod.GET, "/api/payments/*")
                                 .hasAnyRole(names(ORDER_SERVICE))
@@ -102,7 +109,7 @@ public class AccessModule {
                             Problem.of(ErrorCode.UNAUTHENTICATED).send(request, response);
                         })
                         .accessDeniedHandler((request, response, e) -> {
-                            Problem problem = closed.problem(request);
+                            Problem problem = closed.problem(request, response);
                             refusals.refused(request, problem.code());
                             problem.send(request, response);
                         }))

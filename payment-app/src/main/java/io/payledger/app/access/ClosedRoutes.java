@@ -3,7 +3,9 @@ package io.payledger.app.access;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.app.edge.Problem;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.http.HttpHeaders;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.util.ServletRequestPathUtils;
@@ -17,7 +19,8 @@ final class ClosedRoutes {
         this.routes = routes;
     }
 
-    Problem problem(HttpServletRequest request) {
+    /** A route that is there but not by this method also says, in header {@code Allow}, by which (RFC 9110, 15.5.6). */
+    Problem problem(HttpServletRequest request, HttpServletResponse response) {
         try {
             if (!ServletRequestPathUtils.hasParsedRequestPath(request)) {
                 ServletRequestPathUtils.parseAndCache(request);
@@ -25,6 +28,8 @@ final class ClosedRoutes {
             boolean known = routes.getObject().getHandler(request) != null;
             return Problem.of(known ? ErrorCode.FORBIDDEN : ErrorCode.NOT_FOUND);
         } catch (HttpRequestMethodNotSupportedException e) {
+            String[] methods = e.getSupportedMethods();
+            response.setHeader(HttpHeaders.ALLOW, methods == null ? "" : String.join(", ", methods));
             return Problem.of(ErrorCode.METHOD_NOT_ALLOWED);
         } catch (Exception e) {
             return Problem.of(ErrorCode.FORBIDDEN);

@@ -1,11 +1,13 @@
 package io.payledger.app.database;
 
+import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** The server's files on disk: made once, checked before every start, never repaired by guessing. */
@@ -44,7 +46,7 @@ final class Cluster {
             check(cluster);
             Files.writeString(cluster.resolve("ledger.conf"), SETTINGS);
         } catch (IOException e) {
-            throw new StartupProblem("The data folder " + cluster + " cannot be written: " + e, e);
+            throw new StartupProblem("The data folder " + cluster + " cannot be written: " + IoReason.of(e), e);
         }
     }
 
@@ -71,8 +73,8 @@ final class Cluster {
                     "--builtin-locale=C.UTF-8",
                     "--no-instructions");
             if (!outcome.ok()) {
-                throw new StartupProblem("PostgreSQL could not make its files in " + next + ": "
-                        + outcome.output().strip().lines().reduce("", (before, line) -> line));
+                throw new StartupProblem(
+                        "PostgreSQL could not make its files in " + next + ": " + reason(outcome.output()));
             }
         } finally {
             Files.deleteIfExists(password);
@@ -85,16 +87,26 @@ final class Cluster {
         Files.move(next, folder.cluster(), StandardCopyOption.ATOMIC_MOVE);
     }
 
+    /** What follows the first error is only how {@code initdb} cleans up. */
+    private static String reason(String output) {
+        List<String> lines = output.strip().lines().toList();
+        return lines.stream()
+                .filter(line -> line.matches(".*(error:|FATAL:|could not|cannot).*"))
+                .findFirst()
+                .orElse(lines.isEmpty() ? "it gave no reason" : lines.getLast());
+    }
+
     private static void check(Path cluster) throws IOException {
+        requireOwn(cluster);
         Path version = cluster.resolve("PG_VERSION");
         if (!Files.isRegularFile(version)) {
             throw new StartupProblem(cluster + " holds no PostgreSQL data"
                     + (isEmpty(cluster) ? " (it is empty)" : "")
                     + "; move it away to start anew, or restore it from a backup; nothing was changed");
         }
-        String major = Files.readString(version).strip();
+        String major = Files.readString(version, StandardCharsets.ISO_8859_1).strip();
         if (!major.equals(MAJOR)) {
-            throw new StartupProblem(cluster + " was made by PostgreSQL " + (major.isEmpty() ? "?" : major)
+            throw new StartupProblem(cluster + " was made by PostgreSQL " + (major.matches("[0-9.]{1,8}") ? major : "?")
                     + ", this ledger brings " + MAJOR + "; use the release that made it, or choose another --data");
         }
         if (!Files.isRegularFile(cluster.resolve("global/pg_control"))) {
@@ -103,7 +115,20 @@ final class Cluster {
         }
     }
 
+    /** PostgreSQL refuses the files of another user, but says so to nobody when it cannot write its log. */
+    private static void requireOwn(Path cluster) throws IOException {
+        Object owner = Files.getAttribute(cluster, "unix:uid");
+        if (!owner.equals((int) new UnixSystem().getUid())) {
+            throw new StartupProblem(cluster + " belongs to user "
+                    + Files.getOwner(cluster).getName() + ", and PostgreSQL serves its files as that user only; "
+                    + "start the ledger as that user, or choose another --data");
+        }
+    }
+
     private static boolean isEmpty(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.findAny().isEmpty();
         }

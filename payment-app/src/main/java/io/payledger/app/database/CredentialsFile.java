@@ -2,9 +2,9 @@ package io.payledger.app.database;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -32,15 +32,34 @@ public final class CredentialsFile {
     public static CredentialsFile in(Path folder) {
         CredentialsFile credentials = new CredentialsFile(folder.resolve("credentials.properties"));
         if (Files.exists(credentials.file)) {
+            requirePrivate(credentials.file);
             Properties properties = new Properties();
             try (Reader in = Files.newBufferedReader(credentials.file)) {
                 properties.load(in);
-            } catch (IOException | IllegalArgumentException e) {
-                throw new StartupProblem("The credentials file " + credentials.file + " cannot be read", e);
+            } catch (IOException e) {
+                throw new StartupProblem(
+                        "The credentials file " + credentials.file + " cannot be read: " + IoReason.of(e)
+                                + "; restore it from a backup",
+                        e);
+            } catch (IllegalArgumentException e) {
+                throw new StartupProblem(
+                        "The credentials file " + credentials.file + " is damaged; restore it from a backup", e);
             }
             properties.stringPropertyNames().forEach(key -> credentials.entries.put(key, properties.getProperty(key)));
         }
         return credentials;
+    }
+
+    /** What everybody may read is no secret any more; that must not go unseen, so it is not mended silently. */
+    private static void requirePrivate(Path file) {
+        try {
+            if (Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_READ)) {
+                throw new StartupProblem("Every user of this machine may read the credentials file " + file
+                        + "; close it with: chmod 600 " + file);
+            }
+        } catch (IOException e) {
+            throw new StartupProblem("The credentials file " + file + " cannot be read: " + IoReason.of(e), e);
+        }
     }
 
     public synchronized Optional<String> get(String name) {
@@ -53,7 +72,7 @@ public final class CredentialsFile {
         return known != null ? known : put(name, Secrets.next());
     }
 
-    /** Stores a secret; on disk when this returns. */
+    /** Stores a secret; on disk when this returns. {@link StartupProblem} when it cannot be written. */
     public synchronized String put(String name, String secret) {
         entries.put(name, secret);
         StringBuilder text = new StringBuilder(WHY);
@@ -62,7 +81,7 @@ public final class CredentialsFile {
         try {
             OwnerOnly.replace(file, text.toString());
         } catch (IOException e) {
-            throw new UncheckedIOException("The credentials file " + file + " could not be written", e);
+            throw new StartupProblem("The credentials file " + file + " cannot be written: " + IoReason.of(e), e);
         }
         return secret;
     }

@@ -8,12 +8,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.regex.Pattern;
 
 /**
  * The folder that outlives the process: the database, its log and the credentials. Held by one process at a time through
  * a lock that the operating system drops when that process ends, however it ends.
  */
 public final class DataFolder implements AutoCloseable {
+    private static final Pattern UNFIT = Pattern.compile("[$`\"\\\\\\p{Cntrl}]");
+
     private final Path folder;
     private final FileChannel lock;
 
@@ -28,6 +31,7 @@ public final class DataFolder implements AutoCloseable {
      * @throws StartupProblem when another process holds it or it cannot be written
      */
     public static DataFolder open(Path wanted) {
+        requireNameFitsPostgres(wanted);
         Path folder = wanted.toAbsolutePath().normalize();
         try {
             if (!Files.isDirectory(folder)) {
@@ -51,10 +55,22 @@ public final class DataFolder implements AutoCloseable {
             return new DataFolder(folder, channel);
         } catch (IOException e) {
             throw new StartupProblem(
-                    "The data folder " + folder + " cannot be written ("
-                            + e.getClass().getSimpleName()
+                    "The data folder " + folder + " cannot be written (" + IoReason.of(e)
                             + "); make it writable for this user, or choose another with --data",
                     e);
+        }
+    }
+
+    /** {@code pg_ctl} hands the folder to a shell in double quotes, and reads it back as one line of a file. */
+    private static void requireNameFitsPostgres(Path wanted) {
+        if (wanted.toString().isEmpty()) {
+            throw new StartupProblem("The data folder has no name; name it with --data");
+        }
+        String path = wanted.toAbsolutePath().toString();
+        if (UNFIT.matcher(path).find()) {
+            throw new StartupProblem("The data folder " + UNFIT.matcher(path).replaceAll("?")
+                    + " has a character in its path (each shown as ?) that PostgreSQL's tools do not take: none of "
+                    + "$ ` \" \\ and no control character may be in it; choose another with --data");
         }
     }
 

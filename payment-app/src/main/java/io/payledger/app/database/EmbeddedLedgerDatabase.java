@@ -6,10 +6,14 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** The PostgreSQL that the ledger brings along, over the data folder: started, set up at its first start, stopped. */
 public final class EmbeddedLedgerDatabase implements AutoCloseable {
+    private static final List<String> ROLES =
+            List.of(LedgerDatabase.SUPERUSER, LedgerDatabase.OWNER, LedgerDatabase.APP, LedgerDatabase.AUDITOR);
+
     private final PostgresServer server;
     private final LedgerDatabase database;
 
@@ -25,18 +29,16 @@ public final class EmbeddedLedgerDatabase implements AutoCloseable {
      * @throws StartupProblem when it does not start; the data is as it was
      */
     public static EmbeddedLedgerDatabase start(DataFolder folder, CredentialsFile credentials, int port) {
-        if (Files.exists(folder.cluster())
-                && credentials.get(LedgerDatabase.SUPERUSER).isEmpty()) {
-            throw new StartupProblem("The data in " + folder.cluster() + " has no credentials: " + credentials.path()
-                    + " is missing or empty; restore that file from a backup");
-        }
+        requireCredentials(folder, credentials);
         PostgresCommand command = new PostgresCommand(PostgresBinaries.in(cache(folder)));
+        // All are on disk before the first file of the data is: from then on a missing one has been lost.
+        ROLES.forEach(credentials::getOrGenerate);
         String superuserPassword = credentials.getOrGenerate(LedgerDatabase.SUPERUSER);
         Cluster.prepare(command, folder, superuserPassword);
         try {
             PostgresServer.stopOrphan(command, folder.cluster());
         } catch (IOException e) {
-            throw new StartupProblem("The data folder " + folder.cluster() + " cannot be read: " + e, e);
+            throw new StartupProblem("The data folder " + folder.cluster() + " cannot be read: " + IoReason.of(e), e);
         }
         requireFree(port);
         PostgresServer server = PostgresServer.start(command, folder.cluster(), folder.serverLog(), port);
@@ -65,6 +67,23 @@ public final class EmbeddedLedgerDatabase implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+    }
+
+    /**
+     * Refuses data whose passwords are lost, before anything new is written into their file: another password in their
+     * place would open nothing, and hide that they are lost.
+     */
+    public static void requireCredentials(DataFolder folder, CredentialsFile credentials) {
+        if (!Files.exists(folder.cluster())) {
+            return;
+        }
+        List<String> lost =
+                ROLES.stream().filter(role -> credentials.get(role).isEmpty()).toList();
+        if (!lost.isEmpty()) {
+            throw new StartupProblem("The data in " + folder.cluster() + " has no credentials of "
+                    + String.join(", ", lost) + ": " + credentials.path()
+                    + " is missing or incomplete; restore that file from a backup");
+        }
     }
 
     private static DatabaseLogin login(String role, CredentialsFile credentials) {

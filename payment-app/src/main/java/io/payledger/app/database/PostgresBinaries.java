@@ -43,7 +43,7 @@ record PostgresBinaries(Path home) {
             }
             return new PostgresBinaries(home);
         } catch (IOException e) {
-            throw new StartupProblem("PostgreSQL could not be unpacked into " + cache + ": " + e, e);
+            throw new StartupProblem("PostgreSQL could not be unpacked into " + cache + ": " + IoReason.of(e), e);
         }
     }
 

@@ -1,10 +1,12 @@
 package io.payledger.app.database;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One running PostgreSQL server over one cluster folder. */
 final class PostgresServer implements AutoCloseable {
@@ -40,7 +42,7 @@ final class PostgresServer implements AutoCloseable {
                             "-p " + port,
                             "start")
                     .ok();
-            Optional<ProcessHandle> process = started ? runningIn(cluster) : Optional.empty();
+            Optional<ProcessHandle> process = started ? named(cluster) : Optional.empty();
             if (process.isEmpty()) {
                 throw new StartupProblem("PostgreSQL did not start on the data in " + cluster + ": "
                         + serverLog.reason() + " (nothing was changed; its log is " + log + ")");
@@ -57,7 +59,7 @@ final class PostgresServer implements AutoCloseable {
      * PostgreSQL server of this very folder is stopped.
      */
     static void stopOrphan(PostgresCommand command, Path cluster) throws IOException {
-        if (runningIn(cluster).isPresent()) {
+        if (named(cluster).filter(process -> serves(process, cluster)).isPresent()) {
             stop(command, cluster);
         } else {
             Files.deleteIfExists(cluster.resolve("postmaster.pid"));
@@ -86,27 +88,40 @@ final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** Lines of the file: process id, data folder, start time, port, … */
-    private static Optional<ProcessHandle> runningIn(Path cluster) throws IOException {
+    /** The process that the server's own file names, whatever that process is by now. */
+    private static Optional<ProcessHandle> named(Path cluster) throws IOException {
         Path file = cluster.resolve("postmaster.pid");
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        List<String> lines = Files.readAllLines(file);
-        if (lines.size() < 2 || !lines.get(0).matches("\\d{1,18}") || !sameFolder(Path.of(lines.get(1)), cluster)) {
-            return Optional.empty();
+        // Any byte is a character of this charset: a file of garbage names no process, and is no failure.
+        return Files.readString(file, StandardCharsets.ISO_8859_1)
+                .lines()
+                .findFirst()
+                .filter(id -> id.matches("\\d{1,18}"))
+                .flatMap(id -> ProcessHandle.of(Long.parseLong(id)));
+    }
+
+    /**
+     * Asks the process itself: after a restart of the machine its id may be that of another PostgreSQL. One that does not
+     * show its command line belongs to somebody else, and ours would be our own user's.
+     */
+    private static boolean serves(ProcessHandle process, Path cluster) {
+        ProcessHandle.Info info = process.info();
+        return info.command().filter(PostgresServer::isPostgres).isPresent()
+                && Stream.of(info.arguments().orElse(new String[0]))
+                        .anyMatch(argument -> sameFolder(argument, cluster));
+    }
+
+    private static boolean isPostgres(String command) {
+        return Path.of(command).endsWith("postgres");
+    }
+
+    private static boolean sameFolder(String argument, Path cluster) {
+        try {
+            return argument.startsWith("/") && Files.isSameFile(Path.of(argument), cluster);
+        } catch (IOException | InvalidPathException e) {
+            return false;
         }
-        return ProcessHandle.of(Long.parseLong(lines.get(0))).filter(PostgresServer::isPostgres);
-    }
-
-    private static boolean sameFolder(Path left, Path right) throws IOException {
-        return Files.exists(left) && Files.isSameFile(left, right);
-    }
-
-    private static boolean isPostgres(ProcessHandle process) {
-        return process.info()
-                .command()
-                .map(command -> Path.of(command).endsWith("postgres"))
-                .orElse(process.isAlive());
     }
 }

@@ -143,6 +143,9 @@ public final class DemoCommand implements Callable<Integer> {
         if (baseUrl == null || bankUrl == null || apiKey == null || apiKey.isBlank()) {
             throw new ParameterException(command, "--base-url and --api-key (or LEDGER_API_KEY) are needed");
         }
+        if (!apiKey.matches("[!-~]+")) {
+            throw new ParameterException(command, "The API key holds a character that no key has");
+        }
         return new DemoTarget(http(command, "--base-url", baseUrl), http(command, "--bank-url", bankUrl), apiKey);
     }
 

@@ -14,6 +14,9 @@ import java.util.Map;
 
 /** A file of orders, one JSON object a line. It is read to its end before anything is sent. */
 final class OrderFile {
+    /** Some editors put it before the first line of a UTF-8 text, where nobody sees it. */
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     private OrderFile() {}
 
     /**
@@ -28,6 +31,9 @@ final class OrderFile {
         try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 number++;
+                if (number == 1 && line.startsWith(BYTE_ORDER_MARK)) {
+                    line = line.substring(1);
+                }
                 if (!line.isBlank()) {
                     DemoOrder order = OrderLine.parse(line);
                     Integer earlier = lineOfOrder.put(order.orderId().value(), number);

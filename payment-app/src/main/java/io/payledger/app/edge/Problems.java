@@ -49,11 +49,12 @@ final class Problems {
     /** For what Spring MVC or the container refuses by itself; they never look into bodies. */
     static Problem ofStatus(int status) {
         ErrorCode code = switch (status) {
-            case 400, 411, 414, 416, 417, 422, 431 -> ErrorCode.MALFORMED_REQUEST;
+            // Also a transfer coding (501) or a version of HTTP (505) that this service does not speak.
+            case 400, 411, 414, 416, 417, 422, 431, 501, 505 -> ErrorCode.MALFORMED_REQUEST;
             case 401 -> ErrorCode.UNAUTHENTICATED;
             case 403 -> ErrorCode.FORBIDDEN;
             case 404 -> ErrorCode.NOT_FOUND;
-            case 405, 501 -> ErrorCode.METHOD_NOT_ALLOWED;
+            case 405 -> ErrorCode.METHOD_NOT_ALLOWED;
             case 406 -> ErrorCode.NOT_ACCEPTABLE;
             case 413 -> ErrorCode.PAYLOAD_TOO_LARGE;
             case 415 -> ErrorCode.UNSUPPORTED_MEDIA_TYPE;

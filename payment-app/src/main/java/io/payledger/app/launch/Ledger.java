@@ -4,6 +4,7 @@ import io.payledger.app.access.ApiKeys;
 import io.payledger.app.database.CredentialsFile;
 import io.payledger.app.database.DataFolder;
 import io.payledger.app.database.DatabaseReady;
+import io.payledger.app.database.EmbeddedLedgerDatabase;
 import io.payledger.app.database.StartupProblem;
 import io.payledger.app.wiring.LedgerApplication;
 import io.payledger.banksim.BankSimulator;
@@ -31,7 +32,7 @@ public final class Ledger implements AutoCloseable {
     private volatile @Nullable DatabasePart database;
     private volatile @Nullable BankSimulator bank;
     private volatile @Nullable ConfigurableApplicationContext application;
-    private boolean closed;
+    private volatile boolean closed;
 
     /** Nothing is started yet: see {@link #start()}. */
     public Ledger(LedgerOptions options) {
@@ -55,6 +56,9 @@ public final class Ledger implements AutoCloseable {
         try {
             return startAll();
         } catch (RuntimeException e) {
+            if (closed) {
+                throw new StartupProblem("The start was broken off", e);
+            }
             // Without its database the application fails in whatever part asks first; that part is not to blame.
             DatabasePart part = database;
             StartupProblem why =
@@ -92,28 +96,32 @@ public final class Ledger implements AutoCloseable {
         }
 
         CredentialsFile credentials = CredentialsFile.of(taken);
+        if (options.database() == null) {
+            EmbeddedLedgerDatabase.requireCredentials(taken, credentials);
+        }
         DatabasePart starting = new DatabasePart(options, taken, credentials);
         database = starting;
         starting.startInBackground();
-        URI bankAddress = startBank(taken.path());
+        URI bankAddress = startBank(taken.path(), httpPort, credentials);
         ConfigurableApplicationContext context = startApplication(httpPort, bankAddress, starting, credentials);
         GeneratedKeys keys = GeneratedKeys.ensure(credentials, context.getBean(ApiKeys.class));
         return new Addresses(
-                URI.create("http://" + options.httpAddress() + ":" + httpPort),
+                Ports.url(options.httpAddress(), httpPort),
                 bankAddress,
                 starting.await().url(),
                 taken.path(),
                 keys);
     }
 
-    private @Nullable URI startBank(Path dataFolder) {
+    private @Nullable URI startBank(Path dataFolder, int httpPort, CredentialsFile credentials) {
         if (options.bankPort() == LedgerOptions.NO_BANK) {
             return null;
         }
         try {
             // Its books are kept like those of a real bank: a ledger that comes back must meet what it left.
-            BankSimulator started = BankSimulator.start(
-                    BankSimulatorConfig.in(dataFolder.resolve("bank")).withPort(options.bankPort()));
+            BankSimulator started = BankSimulator.start(BankSimulatorConfig.in(dataFolder.resolve("bank"))
+                    .withPort(options.bankPort())
+                    .withCallbacks(Settings.callbacks(options, httpPort, credentials)));
             bank = started;
             return started.baseUri();
         } catch (BankSimulatorException e) {

@@ -1,15 +1,21 @@
 package io.payledger.app.launch;
 
 import io.payledger.app.database.CredentialsFile;
+import io.payledger.app.database.StartupProblem;
+import io.payledger.banksim.callbacks.CallbackTarget;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The options of a start as configuration keys of the application. */
 final class Settings {
-    static final String CALLBACK_SECRET = "callback-secret";
+    private static final String CALLBACK_SECRET = "callback-secret";
+    private static final String CALLBACK_SECRETS = "payledger.callback.secrets";
+
+    /** What the launcher itself needs to know. */
+    private static final Map<String, String> OPTION_OF =
+            Map.of("server.port", "--http-port", "server.address", "--http-address");
 
     private Settings() {}
 
@@ -18,19 +24,41 @@ final class Settings {
      * a secret with all of them: there it is configured, or the start is refused.
      */
     static Map<String, Object> defaults(LedgerOptions options, CredentialsFile credentials) {
-        return options.database() == null || options.bankPort() != LedgerOptions.NO_BANK
-                ? Map.of("payledger.callback.secrets", credentials.getOrGenerate(CALLBACK_SECRET))
-                : Map.of();
+        Map<String, Object> defaults = TokenSecret.defaults(options, credentials);
+        if (options.database() == null || options.bankPort() != LedgerOptions.NO_BANK) {
+            defaults.put(CALLBACK_SECRETS, credentials.getOrGenerate(CALLBACK_SECRET));
+        }
+        return defaults;
+    }
+
+    /** What the simulated bank tells, under the secret made here; null where another one is configured. */
+    static @Nullable CallbackTarget callbacks(LedgerOptions options, int httpPort, CredentialsFile credentials) {
+        boolean configured = options.settings().keySet().stream()
+                        .anyMatch(key -> key.startsWith(CALLBACK_SECRETS) || key.equals("payledger.callback.enabled"))
+                || System.getenv("PAYLEDGER_CALLBACK_SECRETS") != null;
+        if (configured) {
+            return null;
+        }
+        URI url = Ports.url(options.httpAddress(), httpPort).resolve("/bank/callbacks");
+        return CallbackTarget.of(url, credentials.getOrGenerate(CALLBACK_SECRET));
     }
 
     static String[] arguments(LedgerOptions options, int httpPort, @Nullable URI bank) {
-        List<String> arguments = new ArrayList<>();
-        arguments.add("--server.address=" + options.httpAddress());
-        arguments.add("--server.port=" + httpPort);
+        OPTION_OF.forEach((key, option) -> {
+            if (options.settings().containsKey(key)) {
+                throw new StartupProblem("Key " + key + " is set with " + option + " instead");
+            }
+        });
+        Map<String, String> keys = new LinkedHashMap<>();
+        keys.put("server.address", options.httpAddress());
+        keys.put("server.port", Integer.toString(httpPort));
         if (bank != null) {
-            arguments.add("--payledger.bank.url=" + bank);
+            keys.put("payledger.bank.url", bank.toString());
         }
-        options.settings().forEach((key, value) -> arguments.add("--" + key + "=" + value));
-        return arguments.toArray(String[]::new);
+        // One that is given twice would become a list of both values.
+        keys.putAll(options.settings());
+        return keys.entrySet().stream()
+                .map(key -> "--" + key.getKey() + "=" + key.getValue())
+                .toArray(String[]::new);
     }
 }

@@ -71,11 +71,11 @@ public final class UpCommand implements Callable<Integer> {
         Ledger ledger = new Ledger(new LedgerOptions(
                 data.folder(),
                 httpAddress,
-                httpPort,
-                postgresPort,
+                Ports.number("--http-port", httpPort),
+                Ports.number("--postgres-port", postgresPort),
                 database.database(),
                 database.administrator(),
-                noBank ? LedgerOptions.NO_BANK : bankPort,
+                noBank ? LedgerOptions.NO_BANK : Ports.number("--bank-port", bankPort),
                 settings));
         Runtime.getRuntime().addShutdownHook(new Thread(ledger::close, "stop-ledger"));
         Ledger.Addresses addresses = ledger.start();

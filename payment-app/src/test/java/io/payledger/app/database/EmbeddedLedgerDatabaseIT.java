@@ -22,6 +22,8 @@ class EmbeddedLedgerDatabaseIT {
     @TempDir
     Path folder;
 
+    private static final byte[] GARBAGE = {(byte) 0xc3, 0x28, (byte) 0xff, 0, 7};
+
     private final int port = freePort();
 
     @Test
@@ -124,6 +126,57 @@ class EmbeddedLedgerDatabaseIT {
         }
     }
 
+    /** After a power cut the old process id may be that of any other PostgreSQL of the machine. */
+    @Test
+    void anotherPostgresThatGotTheOldProcessIdIsLeftAlone(@TempDir Path elsewhere) throws Exception {
+        firstStart();
+        try (DataFolder others = DataFolder.open(elsewhere);
+                EmbeddedLedgerDatabase bystander =
+                        EmbeddedLedgerDatabase.start(others, CredentialsFile.of(others), freePort());
+                DataFolder data = DataFolder.open(folder)) {
+            String itsProcess = Files.readString(others.cluster().resolve("postmaster.pid"))
+                    .lines()
+                    .findFirst()
+                    .orElseThrow();
+            Files.writeString(
+                    data.cluster().resolve("postmaster.pid"),
+                    itsProcess + "\n" + data.cluster() + "\n1700000000\n" + port + "\n\n127.0.0.1\n");
+            start(data).close();
+            assertThat(ask(bystander.database(), "SELECT 42")).isEqualTo("42");
+        }
+    }
+
+    /** The first process of the machine shows its command line to nobody, and PostgreSQL it is not. */
+    @Test
+    void aProcessThatDoesNotShowItselfIsLeftAlone() throws Exception {
+        firstStart();
+        Files.writeString(
+                folder.resolve("postgres/postmaster.pid"),
+                "1\n" + folder.resolve("postgres") + "\n1700000000\n" + port + "\n\n127.0.0.1\n");
+        firstStart();
+    }
+
+    @Test
+    void aProcessFileOfGarbageStopsNobody() throws Exception {
+        firstStart();
+        Files.write(folder.resolve("postgres/postmaster.pid"), GARBAGE);
+        firstStart();
+    }
+
+    @Test
+    void aPathThatPostgresToolsWouldTripOverIsRefused() {
+        for (String name : new String[] {"a$HOME", "a`id`", "a\"b", "a\\b", "a\nb"}) {
+            assertThatThrownBy(() -> DataFolder.open(folder.resolve(name)))
+                    .as(name)
+                    .isInstanceOf(StartupProblem.class)
+                    .hasMessageContaining("control character")
+                    .message()
+                    .doesNotContain("\n");
+            assertThat(folder.resolve(name)).doesNotExist();
+        }
+        assertThatThrownBy(() -> DataFolder.open(Path.of(""))).hasMessageContaining("--data");
+    }
+
     @Test
     void aFirstStartThatWasCutShortIsDoneAgain() throws Exception {
         Files.createDirectories(folder.resolve("postgres.new/base"));
@@ -140,6 +193,8 @@ class EmbeddedLedgerDatabaseIT {
         Files.writeString(folder.resolve("postgres/PG_VERSION"), "15\n");
         refused("was made by PostgreSQL 15");
         assertThat(folder.resolve("postgres/PG_VERSION")).hasContent("15");
+        Files.write(folder.resolve("postgres/PG_VERSION"), GARBAGE);
+        refused("was made by PostgreSQL ?");
     }
 
     @Test
@@ -170,6 +225,33 @@ class EmbeddedLedgerDatabaseIT {
         firstStart();
         Files.delete(folder.resolve("credentials.properties"));
         refused("has no credentials");
+    }
+
+    @Test
+    void aLostPasswordIsNotReplacedByOneThatOpensNothing() throws Exception {
+        firstStart();
+        Path file = folder.resolve("credentials.properties");
+        Files.writeString(file, Files.readString(file).replaceFirst("(?m)^ledger_app=.*\n", ""));
+        String incomplete = Files.readString(file);
+        refused("has no credentials of ledger_app");
+        assertThat(file).hasContent(incomplete);
+    }
+
+    @Test
+    void credentialsThatEverybodyMayReadAreRefused() throws Exception {
+        firstStart();
+        Path file = folder.resolve("credentials.properties");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        refused("chmod 600 " + file);
+    }
+
+    @Test
+    void aCredentialsFileOfGarbageIsOneLine() throws Exception {
+        firstStart();
+        Files.write(folder.resolve("credentials.properties"), GARBAGE);
+        refused("restore it from a backup");
+        Files.writeString(folder.resolve("credentials.properties"), "a=\\u12\n");
+        refused("is damaged");
     }
 
     @Test

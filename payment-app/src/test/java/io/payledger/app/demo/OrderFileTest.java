@@ -33,6 +33,12 @@ class OrderFileTest {
     }
 
     @Test
+    void aByteOrderMarkAndLineEndsOfWindowsAreNoFault() throws IOException {
+        assertThat(OrderFile.read(file("\uFEFF" + GOOD + "\r\n" + GOOD.replace("o1", "o2") + "\r\n")))
+                .hasSize(2);
+    }
+
+    @Test
     void theShippedSampleHoldsAThousandOrdersOfManyCurrenciesAndChannels() {
         List<DemoOrder> orders = OrderFile.read(Path.of("..", "demo", "orders-1000.jsonl"));
         assertThat(orders).hasSize(1000);

@@ -69,6 +69,12 @@ class AccessIT {
     }
 
     @Test
+    void aGoodKeyCanBeTriedOutWithoutAnOrder() {
+        assertThat(merchant("tries").get("/api/ping").status()).isEqualTo(204);
+        assertThat(stranger().get("/api/ping").status()).isEqualTo(401);
+    }
+
+    @Test
     void aMerchantAboveItsLimitWaitsAndTheOthersDoNot() {
         LedgerClient hot = merchant("hot");
         List<Answer> answers = new ArrayList<>();

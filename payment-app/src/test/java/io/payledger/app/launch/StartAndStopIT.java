@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What an operator meets: a start that fails says why in one line, a stop leaves nothing running and nothing damaged. */
 class StartAndStopIT {
@@ -93,6 +95,49 @@ class StartAndStopIT {
             assertThat(ledger.exitCode()).isEqualTo(1);
             assertThat(ledgerLines(ledger)).singleElement().asString().contains("payledger.access.key-cache-time");
             await().until(() -> !Files.exists(folder.resolve(data).resolve("postgres/postmaster.pid")));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--set, payledger.edge.max-body=abc, payledger.edge.max-body",
+        "--set, server.port=1, --http-port",
+        "--http-port, 70000, --http-port must be 0 to 65535",
+        "--postgres-port, -1, --postgres-port must be 0 to 65535",
+        "--bank-port, -1, --bank-port must be 0 to 65535",
+        "--http-address, nowhere.invalid, --http-address",
+        "--http-address, '', --http-address"
+    })
+    void anOptionThatMakesNoSenseIsOneLineThatNamesIt(String option, String value, String named) throws Exception {
+        try (LedgerProcess ledger = LedgerProcess.up(folder.resolve(data), option, value)) {
+            assertThat(ledger.exitCode()).isEqualTo(1);
+            assertThat(ledgerLines(ledger)).singleElement().asString().contains(named);
+            assertThat(ledger.output()).doesNotContain("ERROR");
+        }
+    }
+
+    @Test
+    void aPasswordThatIsNotTheDatabasesPointsToTheFile() throws Exception {
+        try (LedgerProcess first = LedgerProcess.up(folder.resolve(data)).ready()) {
+            assertThat(first.interrupt()).isEqualTo(130);
+        }
+        Path credentials = folder.resolve(data).resolve("credentials.properties");
+        String right = Files.readString(credentials);
+        for (String role : List.of("postgres", "ledger_owner", "ledger_app")) {
+            Files.writeString(credentials, right.replaceFirst("(?m)^" + role + "=.", role + "=wrong"));
+            try (LedgerProcess ledger = LedgerProcess.up(folder.resolve(data))) {
+                assertThat(ledger.exitCode()).isEqualTo(1);
+                assertThat(ledgerLines(ledger))
+                        .singleElement()
+                        .asString()
+                        .contains("credentials.properties", "\"" + role + "\"");
+            }
+        }
+        Files.delete(credentials);
+        try (LedgerProcess ledger = LedgerProcess.up(folder.resolve(data))) {
+            assertThat(ledger.exitCode()).isEqualTo(1);
+            assertThat(ledgerLines(ledger)).singleElement().asString().contains("restore that file");
+            assertThat(credentials).doesNotExist();
         }
     }
 

@@ -85,6 +85,16 @@ class WholeFlowIT {
     }
 
     @Test
+    void aReplyThatIsLostIsMadeUpForByTheBanksCallback() {
+        bank.send(bank.request("/sim/faults/orders/demo/told")
+                .PUT(BodyPublishers.ofString("{\"faults\":[\"silent\",\"queryDown\",\"callbackForged\"]}")));
+        assertThat(shop.pay("told", 500, "CNY").status()).isEqualTo(202);
+        await().atMost(Duration.ofSeconds(10))
+                .until(() -> shop.get("/api/payments/told").text("status").equals("SUCCESS"));
+        chargedOnce("told", 500, "CNY");
+    }
+
+    @Test
     void a08FiftyDuplicatesAtOnceChargeOnce() throws Exception {
         CyclicBarrier together = new CyclicBarrier(50);
         try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -157,6 +167,22 @@ class WholeFlowIT {
         assertThat(answer.json().path("status").asInt()).isEqualTo(status);
         assertThat(answer.text("traceId")).isEqualTo(answer.header("Trace-Id")).isNotEmpty();
         assertThat(answer.response().body()).doesNotContain("Exception").doesNotContain("\tat ");
+    }
+
+    @Test
+    void aRouteThatRefusesTheMethodSaysWhichItTakes() {
+        Answer answer = shop.send(shop.request("/api/payments").DELETE());
+        assertThat(answer.status()).isEqualTo(405);
+        assertThat(answer.header("Allow")).isEqualTo("POST");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"bearer, 404", "BEARER, 404", "'Bearer  ', 404", "Basic, 401", "'', 401"})
+    void theSchemeOfTheKeyIsWrittenInAnyCase(String scheme, int status) {
+        LedgerClient stranger = new LedgerClient(addresses.api(), "");
+        assertThat(stranger.get("/api/payments/none", "Authorization", (scheme + " " + shop.key()).strip())
+                        .status())
+                .isEqualTo(status);
     }
 
     @Test

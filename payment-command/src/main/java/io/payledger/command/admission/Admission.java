@@ -15,6 +15,7 @@ import io.payledger.command.idempotency.KeyStore;
 import io.payledger.command.idempotency.KeyedRequests;
 import io.payledger.command.idempotency.Operation;
 import io.payledger.command.reading.PaymentReader;
+import io.payledger.command.token.TokenDesk;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.jspecify.annotations.Nullable;
 
@@ -25,15 +26,22 @@ import org.jspecify.annotations.Nullable;
 public final class Admission {
     private final Channels channels;
     private final SameOrderLimit sameOrder;
+    private final TokenDesk tokens;
     private final KeyedRequests keyed;
     private final KeyStore keys;
     private final PaymentReader reader;
     private final PayCommands commands;
 
     public Admission(
-            Channels channels, SameOrderLimit sameOrder, KeyStore keys, PaymentReader reader, CommandGateway commands) {
+            Channels channels,
+            SameOrderLimit sameOrder,
+            TokenDesk tokens,
+            KeyStore keys,
+            PaymentReader reader,
+            CommandGateway commands) {
         this.channels = channels;
         this.sameOrder = sameOrder;
+        this.tokens = tokens;
         this.keyed = new KeyedRequests(keys);
         this.keys = keys;
         this.reader = reader;
@@ -51,6 +59,7 @@ public final class Admission {
         PayLog.begin(wish, paymentId);
         try {
             channels.require(wish.channel());
+            tokens.check(wish.token(), paymentId, wish.amount());
             KeyClaim claim = claim(wish, paymentId);
             PayAnswer answer = sameOrder.within(
                     paymentId,

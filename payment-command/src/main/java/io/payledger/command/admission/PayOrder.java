@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param caller as the credentials say
  * @param amount at least one minor unit
+ * @param token of precreate, not checked yet; null when the caller sent none
  * @param key null when the caller sent none
  * @param origin network address that the wish came from
  */
@@ -23,6 +24,7 @@ public record PayOrder(
         OrderId orderId,
         Channel channel,
         Money amount,
+        @Nullable String token,
         @Nullable IdempotencyKey key,
         TraceId traceId,
         String origin) {

@@ -21,7 +21,7 @@ public final class TokenSecrets {
     public TokenSecrets(List<String> newestFirst) {
         if (newestFirst.isEmpty() || newestFirst.size() > 2) {
             throw new IllegalArgumentException(
-                    "payledger.command.token-secrets must name one or two secrets, newest first");
+                    "payledger.command.token.secrets must name one or two secrets, newest first");
         }
         this.newestFirst = newestFirst.stream().map(TokenSecrets::bytes).toList();
     }
@@ -30,7 +30,7 @@ public final class TokenSecrets {
         byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
         if (bytes.length < MIN_BYTES) {
             throw new IllegalArgumentException(
-                    "payledger.command.token-secrets: each secret must have at least " + MIN_BYTES + " bytes");
+                    "payledger.command.token.secrets: each secret must have at least " + MIN_BYTES + " bytes");
         }
         return bytes;
     }

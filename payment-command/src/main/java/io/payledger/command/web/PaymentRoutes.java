@@ -2,6 +2,7 @@ package io.payledger.command.web;
 
 import io.payledger.command.admission.Admission;
 import io.payledger.command.reading.PaymentReader;
+import io.payledger.command.token.TokenDesk;
 import io.payledger.command.waiting.OutcomeWaiters;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -13,5 +14,10 @@ public class PaymentRoutes {
     @Bean
     PaymentController paymentController(Admission admission, PaymentReader reader, OutcomeWaiters waiters) {
         return new PaymentController(new PaymentAnswers(admission, reader), waiters);
+    }
+
+    @Bean
+    PrecreateController precreateController(TokenDesk tokens) {
+        return new PrecreateController(tokens);
     }
 }

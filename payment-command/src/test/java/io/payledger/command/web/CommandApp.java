@@ -3,6 +3,7 @@ package io.payledger.command.web;
 import io.payledger.command.CommandApiModule;
 import io.payledger.command.ContestedEngine;
 import io.payledger.eventstore.axon.LedgerRepositories;
+import java.time.Clock;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -16,6 +17,11 @@ import org.springframework.context.annotation.Import;
 @Import({CommandApiModule.class, TestEdge.class})
 class CommandApp {
     private static final int CACHED_PAYMENTS = 1_000;
+
+    @Bean
+    Clock clock() {
+        return Clock.systemUTC();
+    }
 
     @Bean
     ContestedEngine eventStorageEngine() {

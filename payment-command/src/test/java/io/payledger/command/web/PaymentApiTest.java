@@ -238,6 +238,17 @@ class PaymentApiTest {
         Awaitility.await().untilAsserted(() -> assertThat(waiters.waiting()).isZero());
     }
 
+    @Test
+    void withoutASecretNoTokenIsIssuedAndNoneIsBelieved() {
+        ApiClient.Answer issued =
+                api.post("m1", "/api/payments/precreate", "{\"orderId\":\"t\",\"amount\":1,\"currency\":\"CNY\"}");
+        assertThat(issued.status()).isEqualTo(503);
+        assertThat(issued.get("code")).isEqualTo("TOKENS_NOT_CONFIGURED");
+        ApiClient.Answer paid = api.pay(body("token-1", 500).replace("}", ",\"token\":\"a.b\"}"));
+        assertThat(paid.get("code")).isEqualTo("TOKENS_NOT_CONFIGURED");
+        assertThat(store.readEvents("m1/token-1").hasNext()).isFalse();
+    }
+
     private void bankSays(String orderId, int attempt, BankOutcome outcome) {
         BankEvidence evidence = new BankEvidence(new TradeNo(tradeNo(orderId, attempt)), EvidenceSource.REPLY, outcome);
         commands.sendAndWait(new RecordBankOutcome(PaymentId.of("m1", orderId), evidence));

@@ -21,6 +21,8 @@ import org.springframework.boot.test.context.SpringBootTest;
             "axon.serializer.events=jackson3",
             "axon.serializer.messages=jackson3",
             "logging.level.step=warn",
+            "payledger.command.token.secrets=of-tests-only-the-newest-of-two-secrets,of-tests-only-the-oldest-of-two-secrets",
+            "payledger.command.token.required-for=strict",
             "spring.main.banner-mode=off"
         })
 @interface StoredApiTest {}

@@ -16,8 +16,12 @@ import java.util.List;
 record Count(String key, PaymentStatus status, Currency currency, long payments, BigInteger amount) {
 
     static Count of(ResultSet row) throws SQLException {
+        return ofKey(row.getString("key"), row);
+    }
+
+    static Count ofKey(String key, ResultSet row) throws SQLException {
         return new Count(
-                row.getString("key"),
+                key,
                 PaymentStatus.valueOf(row.getString("status")),
                 Currency.valueOf(row.getString("currency")),
                 row.getLong("payments"),

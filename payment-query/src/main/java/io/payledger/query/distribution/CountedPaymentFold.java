@@ -26,62 +26,55 @@ final class CountedPaymentFold implements PaymentFold<CountedPayment> {
             if (before != null) {
                 throw new IllegalStateException("a payment is submitted once");
             }
-            return new CountedPayment(it.paymentId(), it.amount(), List.of(), 0, PENDING, next.sequence());
+            return CountedPayment.submitted(it.paymentId(), it.amount(), next);
         }
         if (before == null) {
             throw new IllegalStateException("the first event of a payment is that it is submitted");
         }
-        return changed(before, next.event(), next.sequence());
+        return changed(before, next);
     }
 
-    private static CountedPayment changed(CountedPayment payment, PaymentEvent event, long sequence) {
-        return switch (event) {
+    private static CountedPayment changed(CountedPayment payment, SequencedEvent next) {
+        return switch (next.event()) {
             case PaymentEvent.PaymentSubmitted it -> throw new IllegalStateException("a payment is submitted once");
-            case PaymentEvent.PaymentAttemptStarted it -> started(payment, it, sequence);
-            case PaymentEvent.PaymentAttemptNotSent it -> moved(payment, it.attempt(), PENDING, sequence);
-            case PaymentEvent.PaymentAttemptResent it -> moved(payment, it.attempt(), PROCESSING, sequence);
-            case PaymentEvent.PaymentOutcomeUnknown it -> moved(payment, it.attempt(), UNKNOWN, sequence);
-            case PaymentEvent.PaymentDeclined it -> moved(payment, it.attempt(), FAILED, sequence);
-            case PaymentEvent.PaymentNotCharged it -> moved(payment, it.attempt(), FAILED, sequence);
-            case PaymentEvent.PaymentSucceeded it -> moved(payment, it.attempt(), SUCCESS, sequence);
-            case PaymentEvent.LateSuccessAccepted it -> moved(payment, it.attempt(), SUCCESS, sequence);
-            case PaymentEvent.SurplusChargeDetected it -> stayed(payment, sequence);
-            case PaymentEvent.ContradictionRecorded it -> stayed(payment, sequence);
-            case PaymentEvent.BankMismatchRecorded it -> stayed(payment, sequence);
-            case PaymentEvent.PaymentCancelled it -> moved(payment, it.attempt(), FAILED, sequence);
-            case PaymentEvent.CancelRequested it -> stayed(payment, sequence);
-            case RefundEvent it -> stayed(payment, sequence);
-            case DisputeEvent it -> stayed(payment, sequence);
+            case PaymentEvent.PaymentAttemptStarted it -> started(payment, it, next);
+            case PaymentEvent.PaymentAttemptNotSent it -> moved(payment, it.attempt(), PENDING, next);
+            case PaymentEvent.PaymentAttemptResent it -> moved(payment, it.attempt(), PROCESSING, next);
+            case PaymentEvent.PaymentOutcomeUnknown it -> moved(payment, it.attempt(), UNKNOWN, next);
+            case PaymentEvent.PaymentDeclined it -> moved(payment, it.attempt(), FAILED, next);
+            case PaymentEvent.PaymentNotCharged it -> moved(payment, it.attempt(), FAILED, next);
+            case PaymentEvent.PaymentSucceeded it -> moved(payment, it.attempt(), SUCCESS, next);
+            case PaymentEvent.LateSuccessAccepted it -> moved(payment, it.attempt(), SUCCESS, next);
+            case PaymentEvent.SurplusChargeDetected it -> stayed(payment, next);
+            case PaymentEvent.ContradictionRecorded it -> stayed(payment, next);
+            case PaymentEvent.BankMismatchRecorded it -> stayed(payment, next);
+            case PaymentEvent.PaymentCancelled it -> moved(payment, it.attempt(), FAILED, next);
+            case PaymentEvent.CancelRequested it -> stayed(payment, next);
+            case RefundEvent it -> stayed(payment, next);
+            case DisputeEvent it -> stayed(payment, next);
         };
     }
 
     private static CountedPayment started(
-            CountedPayment payment, PaymentEvent.PaymentAttemptStarted event, long sequence) {
+            CountedPayment payment, PaymentEvent.PaymentAttemptStarted event, SequencedEvent next) {
         List<Channel> channels = new ArrayList<>(payment.attemptChannels());
         channels.add(event.channel());
         if (event.attempt() != channels.size()) {
             throw new IllegalStateException("attempt " + event.attempt() + " follows on attempt "
                     + payment.attemptChannels().size());
         }
-        return new CountedPayment(
-                payment.paymentId(), payment.amount(), channels, event.attempt(), PROCESSING, sequence);
+        return payment.now(channels, event.attempt(), PROCESSING, next);
     }
 
-    private static CountedPayment stayed(CountedPayment payment, long sequence) {
-        return new CountedPayment(
-                payment.paymentId(),
-                payment.amount(),
-                payment.attemptChannels(),
-                payment.attempt(),
-                payment.status(),
-                sequence);
+    private static CountedPayment stayed(CountedPayment payment, SequencedEvent next) {
+        return payment.now(payment.attemptChannels(), payment.attempt(), payment.status(), next);
     }
 
-    private static CountedPayment moved(CountedPayment payment, int attempt, PaymentStatus status, long sequence) {
+    private static CountedPayment moved(
+            CountedPayment payment, int attempt, PaymentStatus status, SequencedEvent next) {
         if (attempt < 1) {
             throw new IllegalStateException("attempt " + attempt + " was never started");
         }
-        return new CountedPayment(
-                payment.paymentId(), payment.amount(), payment.attemptChannels(), attempt, status, sequence);
+        return payment.now(payment.attemptChannels(), attempt, status, next);
     }
 }

@@ -9,6 +9,7 @@ import io.payledger.query.projection.ColumnArrays;
 import io.payledger.query.projection.PaymentTable;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -36,20 +37,21 @@ final class DistributionTable implements PaymentTable<CountedPayment> {
 
     private static final String READ = """
             SELECT payment_id, array_to_string(attempt_channels, ',') AS attempt_channels, attempt, currency,
-                   amount_minor, status, last_sequence
+                   amount_minor, status, since, last_sequence
             FROM status_distribution_payment
             WHERE payment_id = ANY (?::text[])
             """;
     private static final String WRITE_PAYMENTS = """
             INSERT INTO status_distribution_payment AS stored
-                (payment_id, merchant_id, attempt_channels, attempt, currency, amount_minor, status, last_sequence)
+                (payment_id, merchant_id, attempt_channels, attempt, currency, amount_minor, status, since, last_sequence)
             SELECT payment_id, merchant_id, string_to_array(attempt_channels, ','), attempt, currency, amount_minor,
-                   status, last_sequence
-            FROM unnest(?::text[], ?::text[], ?::text[], ?::integer[], ?::text[], ?::bigint[], ?::text[], ?::bigint[]) AS p
-                (payment_id, merchant_id, attempt_channels, attempt, currency, amount_minor, status, last_sequence)
+                   status, since::timestamptz, last_sequence
+            FROM unnest(?::text[], ?::text[], ?::text[], ?::integer[], ?::text[], ?::bigint[], ?::text[], ?::text[],
+                ?::bigint[]) AS p
+                (payment_id, merchant_id, attempt_channels, attempt, currency, amount_minor, status, since, last_sequence)
             ON CONFLICT (payment_id) DO UPDATE SET
                 attempt_channels = excluded.attempt_channels, attempt = excluded.attempt, status = excluded.status,
-                last_sequence = excluded.last_sequence
+                since = excluded.since, last_sequence = excluded.last_sequence
             """;
     // A bucket that holds nothing any more goes: the table is the same whichever way its payments went.
     private static final String MOVE = """
@@ -66,9 +68,11 @@ final class DistributionTable implements PaymentTable<CountedPayment> {
             """;
 
     private final JdbcClient jdbc;
+    private final HistoryTable history;
 
     DistributionTable(JdbcClient jdbc) {
         this.jdbc = jdbc;
+        this.history = new HistoryTable(jdbc);
     }
 
     @Override
@@ -95,12 +99,14 @@ final class DistributionTable implements PaymentTable<CountedPayment> {
                 .text(it -> it.amount().currency())
                 .bigint(it -> it.amount().minor())
                 .text(CountedPayment::status)
+                .text(CountedPayment::since)
                 .bigint(CountedPayment::lastSequence);
         jdbc.sql(WRITE_PAYMENTS).params(payments.arrays()).update();
         List<Moves.Move> moves = Moves.of(changes);
         if (!moves.isEmpty()) {
             move(moves);
         }
+        history.write(changes.stream().map(Change::after).toList());
     }
 
     private void move(List<Moves.Move> moves) {
@@ -124,6 +130,8 @@ final class DistributionTable implements PaymentTable<CountedPayment> {
                         .toList(),
                 row.getInt("attempt"),
                 PaymentStatus.valueOf(row.getString("status")),
-                row.getLong("last_sequence"));
+                row.getObject("since", OffsetDateTime.class).toInstant(),
+                row.getLong("last_sequence"),
+                List.of());
     }
 }

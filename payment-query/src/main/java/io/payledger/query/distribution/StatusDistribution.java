@@ -1,6 +1,7 @@
 package io.payledger.query.distribution;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param asOfIndex every event up to this index of the log is in the answer; later ones may be
  * @param parkedPayments payments that the projection no longer follows, because one of their events cannot be read;
  *     anything but 0 is an alarm
+ * @param asOf the moment that was asked for; left out for now
  * @param total all payments; the counts of all statuses add up to it
  * @param statuses one for every status there is
  * @param groups in the order of their keys; left out when no grouping is asked for
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 record StatusDistribution(
         long asOfIndex,
         long parkedPayments,
+        @Nullable Instant asOf,
         long total,
         List<StatusCount> statuses,
         @Nullable List<Group> groups) {
@@ -32,10 +35,17 @@ record StatusDistribution(
      */
     record Group(String key, long total, List<StatusCount> statuses) {}
 
+    /** The same, of the moment that these are the counts of. */
+    StatusDistribution at(@Nullable Instant moment) {
+        return new StatusDistribution(asOfIndex, parkedPayments, moment, total, statuses, groups);
+    }
+
+    /** As the counts of now say. */
     static StatusDistribution of(long asOfIndex, long parkedPayments, List<Count> counts, @Nullable Grouping grouping) {
         return new StatusDistribution(
                 asOfIndex,
                 parkedPayments,
+                null,
                 Count.payments(counts),
                 StatusCount.of(counts),
                 grouping == null ? null : groups(counts));

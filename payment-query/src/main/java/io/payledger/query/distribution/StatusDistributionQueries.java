@@ -4,7 +4,9 @@ import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Snapshot;
 import io.payledger.query.reading.Visibility;
+import java.time.Instant;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -20,13 +22,50 @@ final class StatusDistributionQueries {
         this.parkedPayments = parkedPayments;
     }
 
-    /** The distribution as it is now; also by a grouping, unless that is null. */
-    StatusDistribution now(Visibility visibility, @Nullable Grouping grouping) {
+    /**
+     * The distribution; also by a grouping, unless that is null.
+     *
+     * @param asOf after all that had happened until and at this moment; null for now
+     */
+    StatusDistribution at(Visibility visibility, @Nullable Grouping grouping, @Nullable Instant asOf) {
         return snapshot.read(jdbc -> StatusDistribution.of(
-                positions.asOf(StatusDistributionProjection.NAME),
-                parkedPayments.count(StatusDistributionProjection.NAME, visibility.merchantId()),
-                counts(jdbc, visibility, grouping),
-                grouping));
+                        asOfIndex(),
+                        parked(visibility),
+                        asOf == null
+                                ? counts(jdbc, visibility, grouping)
+                                : HistoryQueries.at(jdbc, visibility.merchantId(), grouping, asOf),
+                        grouping)
+                .at(asOf));
+    }
+
+    /** The distribution at each of these moments, which follow on each other. */
+    StatusSeries series(Visibility visibility, List<Instant> points) {
+        return snapshot.read(jdbc -> {
+            List<List<Count>> counts = HistoryQueries.series(jdbc, visibility.merchantId(), points);
+            return new StatusSeries(
+                    asOfIndex(),
+                    parked(visibility),
+                    IntStream.range(0, points.size())
+                            .mapToObj(point -> new StatusSeries.Point(
+                                    points.get(point),
+                                    Count.payments(counts.get(point)),
+                                    StatusCount.of(counts.get(point))))
+                            .toList());
+        });
+    }
+
+    /** How long payments stay in each status; of those that left it in this range of time. */
+    StatusDurations durations(Visibility visibility, @Nullable Instant from, @Nullable Instant to) {
+        return snapshot.read(jdbc -> new StatusDurations(
+                asOfIndex(), parked(visibility), DurationQueries.all(jdbc, visibility.merchantId(), from, to)));
+    }
+
+    private long asOfIndex() {
+        return positions.asOf(StatusDistributionProjection.NAME);
+    }
+
+    private long parked(Visibility visibility) {
+        return parkedPayments.count(StatusDistributionProjection.NAME, visibility.merchantId());
     }
 
     private static List<Count> counts(JdbcClient jdbc, Visibility visibility, @Nullable Grouping grouping) {

@@ -34,7 +34,7 @@ public final class ColumnArrays<R> {
                 String[]::new);
     }
 
-    public ColumnArrays<R> bigint(Function<R, Long> column) {
+    public ColumnArrays<R> bigint(Function<R, @Nullable Long> column) {
         return add(column, Long[]::new);
     }
 

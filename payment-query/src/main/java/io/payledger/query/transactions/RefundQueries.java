@@ -16,6 +16,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class RefundQueries {
     static final String ROUTE = "/api/refunds";
 
+    /** The newest first. */
+    static final String ORDER_BY = " ORDER BY r.requested_at DESC, r.refund_no DESC";
+
     private final Snapshot snapshot;
     private final ProjectionPositions positions;
     private final ParkedPayments parkedPayments;
@@ -35,14 +38,10 @@ final class RefundQueries {
      */
     RefundPage page(RefundFilter filter, @Nullable MerchantId merchant, PageRequest page) {
         Conditions conditions = filter.conditions(merchant);
-        Conditions ofPage = page.after() == null
-                ? conditions
-                : conditions.and(
-                        "(r.requested_at, r.refund_no) < (?, ?)",
-                        List.of(Instant.parse(page.after().get(0)), page.after().get(1)));
+        Conditions ofPage = page.after() == null ? conditions : behind(conditions, page.after());
         return snapshot.read(jdbc -> {
-            List<RefundRow> found = jdbc.sql("SELECT * FROM payment_refund r" + ofPage.where()
-                            + " ORDER BY r.requested_at DESC, r.refund_no DESC LIMIT " + (page.limit() + 1))
+            List<RefundRow> found = jdbc.sql("SELECT * FROM payment_refund r" + ofPage.where() + ORDER_BY + " LIMIT "
+                            + (page.limit() + 1))
                     .params(ofPage.parameters())
                     .query((row, number) -> RefundRow.of(row))
                     .list();
@@ -55,6 +54,12 @@ final class RefundQueries {
                     page.after() == null ? totals(jdbc, conditions) : null,
                     more ? cursors.behind(ROUTE, page.question(), rows.getLast().position()) : null);
         });
+    }
+
+    /** The conditions, and behind this position. */
+    static Conditions behind(Conditions conditions, List<String> position) {
+        return conditions.and(
+                "(r.requested_at, r.refund_no) < (?, ?)", List.of(Instant.parse(position.get(0)), position.get(1)));
     }
 
     private static List<RefundTotal> totals(JdbcClient jdbc, Conditions conditions) {

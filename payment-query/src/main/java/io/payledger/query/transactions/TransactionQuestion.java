@@ -1,5 +1,6 @@
 package io.payledger.query.transactions;
 
+import io.payledger.query.export.Exports;
 import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionHandler;
 import io.payledger.query.projection.ProjectionPositions;
@@ -28,5 +29,10 @@ public class TransactionQuestion {
     RefundController refundTableController(
             Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments, Cursors cursors) {
         return new RefundController(new RefundQueries(snapshot, positions, parkedPayments, cursors), cursors);
+    }
+
+    @Bean
+    ExportController transactionExportController(Exports exports, Snapshot snapshot) {
+        return new ExportController(exports, snapshot);
     }
 }

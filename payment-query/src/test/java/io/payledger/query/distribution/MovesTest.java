@@ -10,6 +10,7 @@ import io.payledger.api.payment.PaymentStatus;
 import io.payledger.query.distribution.Moves.Move;
 import io.payledger.query.projection.PaymentTable.Change;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +63,8 @@ class MovesTest {
                 List.of(new Channel("WECHAT")),
                 1,
                 status,
-                3);
+                Instant.EPOCH,
+                3,
+                List.of());
     }
 }

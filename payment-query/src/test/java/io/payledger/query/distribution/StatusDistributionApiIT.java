@@ -84,6 +84,65 @@ class StatusDistributionApiIT {
         assertThat(answer.json().path("field").asString()).isEqualTo(query.substring(0, query.indexOf('=')));
     }
 
+    @Test
+    void aPastMomentIsAskedForByItsTime() {
+        JsonNode answer = ok("staff", "?asOf=2026-11-29T16:00:01Z&groupBy=channel");
+        assertThat(answer.path("asOf").asString()).isEqualTo("2026-11-29T16:00:01Z");
+        assertThat(groups(answer)).isEqualTo("=1 CARD=3 WECHAT=1");
+        assertThat(answer.path("statuses").get(1)).isEqualTo(json("""
+                {"status":"PROCESSING","payments":4,"amounts":[
+                 {"currency":"CNY","amount":2100,"amountMajor":"21.00"},
+                 {"currency":"JPY","amount":1000,"amountMajor":"1000"}]}
+                """));
+        assertThat(ok("staff", "?asOf=2026-11-29T15:59:59.999999Z")
+                        .path("total")
+                        .longValue())
+                .isZero();
+        assertThat(ok("a", "?asOf=2026-11-29T16:00:00Z").path("total").longValue())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void timesInAStatusAreThoseOfRealPayments() {
+        JsonNode statuses = ok("staff", "/durations").path("statuses");
+        assertThat(statuses.get(0)).isEqualTo(json("""
+                {"status":"PENDING","stayed":{"payments":4,"p50Ms":1000,"p95Ms":1000,"p99Ms":1000,"maxMs":1000},
+                 "here":1,"oldest":{"merchantId":"b","orderId":"O-2","since":"2026-11-29T16:00:00Z"}}
+                """));
+        assertThat(statuses.get(2)).isEqualTo(json("{\"status\":\"SUCCESS\"}"));
+        assertThat(statuses.get(4)).isEqualTo(json("""
+                {"status":"UNKNOWN","here":1,
+                 "oldest":{"merchantId":"b","orderId":"O-1","since":"2026-11-29T16:00:02Z"}}
+                """));
+        assertThat(ok("staff", "/durations?from=2026-11-29T16:00:02Z")
+                        .path("statuses")
+                        .get(0)
+                        .has("stayed"))
+                .isFalse();
+        assertThat(ok("a", "/durations").path("statuses").get(4).path("here").longValue())
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/series?to=2026-11-29T16:00:00Z&step=PT1H|from",
+                "/series?from=2026-11-29T16:00:00Z&step=PT1H|to",
+                "/series?from=2026-11-29T16:00:00Z&to=2026-11-30T16:00:00Z|step",
+                "/series?from=2026-11-29T16:00:00Z&to=2026-11-30T16:00:00Z&step=PT1S|step",
+                "/series?from=2026-11-29T16:00:00Z&to=2026-11-30T16:00:00Z&step=PT0S|step",
+                "/series?from=2026-11-29T16:00:00Z&to=2026-11-30T16:00:00Z&step=1h|step",
+                "/series?from=2026-11-30T16:00:00Z&to=2026-11-29T16:00:00Z&step=PT1H|to",
+                "/durations?asOf=2026-11-30T16:00:00Z|asOf",
+                "?asOf=yesterday|asOf"
+            })
+    void g02ABadParameterOfTheHistoryIsNamed(String queryAndField) {
+        int bar = queryAndField.indexOf('|');
+        Answer answer = server.get("staff", "/api/status-distribution" + queryAndField.substring(0, bar));
+        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.json().path("field").asString()).isEqualTo(queryAndField.substring(bar + 1));
+    }
+
     private static JsonNode ok(String caller, String query) {
         Answer answer = server.get(caller, "/api/status-distribution" + query);
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);

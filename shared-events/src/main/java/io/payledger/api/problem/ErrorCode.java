@@ -2,7 +2,7 @@ package io.payledger.api.problem;
 
 /** The stable codes of all refusals and errors, each with its HTTP status. Codes are API: they are never renamed. */
 public enum ErrorCode {
-    MALFORMED_REQUEST(400, "The request body is not one well-formed JSON object of the documented fields"),
+    MALFORMED_REQUEST(400, "The request is not well-formed, or its body not one JSON object of the documented fields"),
     INVALID_FIELD(400, "A field is missing or outside its documented range"),
     INVALID_IDEMPOTENCY_KEY(400, "The idempotency key is not 1 to 255 printable ASCII characters sent once"),
     UNKNOWN_CHANNEL(400, "The channel is not one of those configured"),
@@ -10,6 +10,10 @@ public enum ErrorCode {
     UNAUTHENTICATED(401, "The credentials are missing or wrong"),
     FORBIDDEN(403, "The credentials do not allow this"),
     SECOND_PERSON_NEEDED(403, "Whoever asked for a refund cannot approve or reject it"),
+    TOKEN_REQUIRED(403, "Payments of this merchant need a one-time token"),
+    TOKEN_FORGED(403, "The token is none that was issued here"),
+    TOKEN_FOREIGN(403, "The token was issued to another merchant"),
+    TOKEN_EXPIRED(403, "The token's time is over"),
     NOT_FOUND(404, "There is no such resource"),
     ORDER_NOT_FOUND(404, "There is no payment for this order"),
     REFUND_NOT_FOUND(404, "There is no such refund of this order"),
@@ -29,11 +33,13 @@ public enum ErrorCode {
     PAYLOAD_TOO_LARGE(413, "The request is larger than the limit"),
     UNSUPPORTED_MEDIA_TYPE(415, "The request body must be application/json"),
     IDEMPOTENCY_KEY_REUSED(422, "The idempotency key was used for another request; nothing was done"),
+    TOKEN_MISMATCH(422, "The token was issued for another order, amount or currency"),
     REFUND_MISMATCH(422, "There is a refund of this id over another amount"),
     REFUND_EXCEEDS_CAPTURED(422, "More than can still be refunded of what the order paid"),
     DISPUTE_MISMATCH(422, "There is a dispute of this id with another statement"),
     RATE_LIMITED(429, "This merchant sends more requests than it may; nothing was done, try again later"),
     INTERNAL_ERROR(500, "The service failed; it is safe to ask for the state and to send the same request again"),
+    TOKENS_NOT_CONFIGURED(503, "This node has no secret to sign or check tokens with"),
     OVERLOADED(503, "The service is at its limit; nothing was done, try again later"),
     SHUTTING_DOWN(503, "The service is stopping; nothing was done, try again later");
 

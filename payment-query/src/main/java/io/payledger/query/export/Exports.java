@@ -1,0 +1,130 @@
+package io.payledger.query.export;
+
+import io.payledger.api.log.StepLog;
+import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.ProblemException;
+import io.payledger.query.reading.Snapshot;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+
+/**
+ * Sends exports: all rows of one moment, read in portions and written as they come, so that memory stays the same for
+ * ten rows and for a million. Each holds a database connection for as long as its client reads, so few run at one time,
+ * and none for ever.
+ */
+public final class Exports {
+    /** How often the clock is looked at. */
+    private static final int ROWS_BETWEEN_LOOKS = 1_000;
+
+    static final String BROKEN = Exports.class.getName() + ".broken";
+
+    private final Snapshot snapshot;
+    private final Clock clock;
+    private final Duration timeout;
+    private final int most;
+    private final Semaphore slots;
+
+    /**
+     * @param timeout how long one may take
+     * @param most at one time
+     */
+    public Exports(Snapshot snapshot, Clock clock, Duration timeout, int most) {
+        this.snapshot = snapshot;
+        this.clock = clock;
+        this.timeout = timeout;
+        this.most = most;
+        this.slots = new Semaphore(most);
+    }
+
+    /**
+     * Sends an export as the answer of a request. What goes wrong before the first byte is a problem document; after it,
+     * the connection is broken off, so that half a file does not look like a whole one.
+     *
+     * @throws ProblemException OVERLOADED when too many run, or the database took too long for the first rows
+     */
+    public <R> void send(
+            Export<R> export, ExportFormat format, HttpServletRequest request, HttpServletResponse response) {
+        if (!slots.tryAcquire()) {
+            throw new ProblemException(
+                    ErrorCode.OVERLOADED, "No more exports than " + most + " run at one time; try again later");
+        }
+        Answer<R> answer =
+                new Answer<>(export, format, response, clock.instant().plus(timeout));
+        try {
+            snapshot.stream(
+                    export.statement(),
+                    export.conditions().parameters(),
+                    row -> answer.row(export.reader().read(row)));
+            answer.end();
+        } catch (IOException | RuntimeException e) {
+            if (!response.isCommitted() && e instanceof RuntimeException early) {
+                response.reset();
+                throw early;
+            }
+            request.setAttribute(BROKEN, e);
+            StepLog.warn("query.export", "-", null, "BROKEN", "export", export.name(), "rows", answer.rows, "cause", e);
+        } finally {
+            slots.release();
+        }
+    }
+
+    /** The file, begun with its first row: until then the answer may still become a problem document. */
+    private final class Answer<R> {
+        private final Export<R> export;
+        private final ExportFormat format;
+        private final HttpServletResponse response;
+        private final Instant deadline;
+        private @Nullable RowWriter writer;
+        private long rows;
+
+        Answer(Export<R> export, ExportFormat format, HttpServletResponse response, Instant deadline) {
+            this.export = export;
+            this.format = format;
+            this.response = response;
+            this.deadline = deadline;
+        }
+
+        void row(R row) {
+            try {
+                writer().row(export.cells(row));
+                rows++;
+                if (rows % ROWS_BETWEEN_LOOKS == 0 && clock.instant().isAfter(deadline)) {
+                    throw new IOException("The export took longer than " + timeout);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        void end() throws IOException {
+            writer().close();
+            StepLog.info("query.export", "-", null, "OK", "export", export.name(), "format", format, "rows", rows);
+        }
+
+        private RowWriter writer() throws IOException {
+            if (writer == null) {
+                response.setContentType(format.mediaType());
+                response.setHeader(
+                        HttpHeaders.CONTENT_DISPOSITION,
+                        ContentDisposition.attachment()
+                                .filename(export.name() + "." + format.extension())
+                                .build()
+                                .toString());
+                writer = format.writer(response.getOutputStream(), export.name());
+                if (!export.resumed()) {
+                    writer.header(export.names());
+                }
+            }
+            return writer;
+        }
+    }
+}
