@@ -10,6 +10,7 @@ import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.projection.ProjectionProcessors;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Snapshot;
+import io.payledger.query.timeline.TimelineQuestion;
 import io.payledger.query.transactions.TransactionQuestion;
 import java.time.Clock;
 import java.util.List;
@@ -31,7 +32,7 @@ import org.springframework.transaction.PlatformTransactionManager;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(QueryProperties.class)
-@Import({TransactionQuestion.class, StatusDistributionQuestion.class, JournalQuestion.class})
+@Import({TransactionQuestion.class, StatusDistributionQuestion.class, JournalQuestion.class, TimelineQuestion.class})
 public class QueryModule {
 
     @Bean

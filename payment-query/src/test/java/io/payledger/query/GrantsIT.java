@@ -14,6 +14,7 @@ class GrantsIT {
             "journal_payment",
             "payment_attempt",
             "payment_refund",
+            "payment_timeline",
             "payment_transaction",
             "projection_parked_payment",
             "status_distribution",

@@ -40,7 +40,7 @@ class QueryArchitectureTest {
 
     @ArchTest
     static final ArchRule noQuestionKnowsAnother = slices().matching(
-                    "io.payledger.query.(transactions|distribution|journal)..")
+                    "io.payledger.query.(transactions|distribution|journal|timeline)..")
             .should()
             .notDependOnEachOther()
             .because("each can then be rebuilt, moved or dropped alone");

@@ -97,6 +97,7 @@ public class AccessModule {
                                         "/api/journal/**",
                                         "/api/trial-balance",
                                         "/api/settlement",
+                                        "/api/timeline",
                                         "/api/status-distribution/**")
                                 .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
                                 .anyRequest()

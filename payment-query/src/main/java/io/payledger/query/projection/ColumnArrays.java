@@ -38,7 +38,7 @@ public final class ColumnArrays<R> {
         return add(column, Long[]::new);
     }
 
-    public ColumnArrays<R> integer(Function<R, Integer> column) {
+    public ColumnArrays<R> integer(Function<R, @Nullable Integer> column) {
         return add(column, Integer[]::new);
     }
 
