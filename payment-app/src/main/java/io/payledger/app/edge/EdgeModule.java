@@ -18,7 +18,7 @@ import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Wires the edge. Order of the filters: trace id, headers, stopping, body limit, then security, then the routes. */
+/** Wires the edge. Filters in order: trace id, headers, problems, stopping, body limit, security; then the routes. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(EdgeProperties.class)
 public class EdgeModule {
@@ -29,9 +29,13 @@ public class EdgeModule {
     }
 
     @Bean
-    ProblemAdvice problemAdvice(RefusalLog refusals) {
-        return new ProblemAdvice(
-                new Problems(List.of(AppendNotDoneException.class, EventReadException.class)), refusals);
+    Problems problems() {
+        return new Problems(List.of(AppendNotDoneException.class, EventReadException.class));
+    }
+
+    @Bean
+    ProblemAdvice problemAdvice(Problems problems, RefusalLog refusals) {
+        return new ProblemAdvice(problems, refusals);
     }
 
     @Bean
@@ -56,13 +60,18 @@ public class EdgeModule {
     }
 
     @Bean
+    FilterRegistrationBean<FilterProblems> filterProblems(Problems problems) {
+        return registered(new FilterProblems(problems), 2);
+    }
+
+    @Bean
     StoppingFilter stoppingFilter() {
         return new StoppingFilter();
     }
 
     @Bean
     FilterRegistrationBean<StoppingFilter> stoppingFilterOrder(StoppingFilter filter) {
-        return registered(filter, 2);
+        return registered(filter, 3);
     }
 
     @Bean
@@ -70,7 +79,7 @@ public class EdgeModule {
         return registered(
                 new BodyLimitFilter(
                         properties.maxBody().toBytes(), properties.maxUpload().toBytes()),
-                3);
+                4);
     }
 
     @Bean

@@ -67,7 +67,8 @@ final class Problems {
                 : Problem.of(code);
     }
 
-    private Optional<Problem> known(Throwable exception) {
+    /** Empty when nothing in the chain has a meaning. */
+    Optional<Problem> known(Throwable exception) {
         return Stream.<Throwable>iterate(exception, cause -> cause != null, Throwable::getCause)
                 .limit(DEPTH)
                 .flatMap(cause -> meanings.stream().flatMap(meaning -> Stream.ofNullable(meaning.apply(cause))))

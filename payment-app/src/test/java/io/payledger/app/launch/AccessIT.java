@@ -72,6 +72,11 @@ class AccessIT {
     void aGoodKeyCanBeTriedOutWithoutAnOrder() {
         assertThat(merchant("tries").get("/api/ping").status()).isEqualTo(204);
         assertThat(stranger().get("/api/ping").status()).isEqualTo(401);
+        String key = merchant("small").key();
+        assertThat(stranger().get("/api/ping", "Authorization", "bearer " + key).status())
+                .as("a scheme has no case")
+                .isEqualTo(204);
+        assertThat(stranger().get("/api/ping", "Authorization", key).status()).isEqualTo(401);
     }
 
     @Test

@@ -40,6 +40,10 @@ class CallbackOutageIT {
             allowConnections(admin, false);
             Answer refused = message.send(addresses.api(), SECRET);
             assertThat(refused.status()).isBetween(500, 599);
+            Answer unread = shop.get("/api/payments/b12");
+            assertThat(unread.status()).as("a key that cannot be looked up").isEqualTo(503);
+            assertThat(unread.text("code")).isEqualTo("OVERLOADED");
+            assertThat(unread.header("Retry-After")).isEqualTo("1");
             allowConnections(admin, true);
 
             await().atMost(Duration.ofSeconds(30))

@@ -15,6 +15,7 @@ import io.payledger.command.idempotency.KeyStore;
 import io.payledger.command.idempotency.KeyedRequests;
 import io.payledger.command.idempotency.Operation;
 import io.payledger.command.reading.PaymentReader;
+import io.payledger.command.reading.StoredPayment;
 import io.payledger.command.token.TokenDesk;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.jspecify.annotations.Nullable;
@@ -59,12 +60,14 @@ public final class Admission {
         PayLog.begin(wish, paymentId);
         try {
             channels.require(wish.channel());
-            tokens.check(wish.token(), paymentId, wish.amount());
+            boolean mayStart = tokens.check(wish.token(), paymentId, wish.amount());
             KeyClaim claim = claim(wish, paymentId);
             PayAnswer answer = sameOrder.within(
                     paymentId,
                     () -> keyed.once(
-                            claim, () -> submit(paymentId, wish, claim), known -> PayReplays.of(known, reader)));
+                            claim,
+                            () -> mayStart ? submit(paymentId, wish, claim) : standing(paymentId, wish),
+                            known -> PayReplays.of(known, reader)));
             PayLog.answer(wish, answer);
             return answer;
         } catch (ProblemException e) {
@@ -96,6 +99,19 @@ public final class Admission {
             case SubmitPaymentResult.InFlight(var payment) -> new PayAnswer.InFlight(payment);
             case SubmitPaymentResult.AlreadyPaid(var payment) -> alreadyPaid(payment, claim);
             case SubmitPaymentResult.AmountDiffers(var payment) -> refused(PayRefusals.amountDiffers(payment), claim);
+        };
+    }
+
+    /** What the order answers to a request that may start nothing. */
+    private PayAnswer standing(PaymentId paymentId, PayOrder wish) {
+        StoredPayment known = reader.find(paymentId).orElseThrow(TokenDesk::expired);
+        if (!known.view().amount().equals(wish.amount())) {
+            return new PayAnswer.Refused(PayRefusals.amountDiffers(known.view()), false);
+        }
+        return switch (known.view().status()) {
+            case SUCCESS -> new PayAnswer.Replayed(known);
+            case PENDING, PROCESSING, UNKNOWN -> new PayAnswer.InFlight(known.view());
+            case FAILED -> throw TokenDesk.expired();
         };
     }
 

@@ -19,9 +19,11 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class KeyInserts implements RiderWriter<KeyRow> {
+    // SELECT, not VALUES: the driver's reWriteBatchedInserts, which an operator may set in the address of the database,
+    // folds rows of VALUES into one statement and then calls all of them inserted when one was.
     static final String SQL = "INSERT INTO idempotency_keys"
             + " (merchant_id, operation, key, fingerprint, order_id, trade_no, refusal, claimed_at)"
-            + " VALUES (?, ?, ?, ?::json, ?, ?, ?::json, ?) ON CONFLICT DO NOTHING";
+            + " SELECT ?, ?, ?, ?::json, ?, ?, ?::json, ?::timestamptz ON CONFLICT DO NOTHING";
 
     private final KeyJson json;
     private final Clock clock;

@@ -26,6 +26,7 @@ import io.payledger.api.payment.RefundResult.Mismatch;
 import io.payledger.api.payment.RefundResult.NotPaid;
 import io.payledger.api.payment.RefundResult.Replayed;
 import io.payledger.api.payment.RefundResult.Reserved;
+import io.payledger.api.payment.RefundResult.TooMany;
 import io.payledger.api.payment.RefundStatus;
 import io.payledger.api.payment.RefundView;
 import java.util.List;
@@ -36,6 +37,9 @@ import java.util.Optional;
  * them, whoever asks by whichever way (case D02): reserved and refunded together never exceed what was captured.
  */
 final class RefundRules {
+    /** Every event of a payment is read at its every command; channels take 50 parts of one order at most. */
+    static final int MOST_REFUNDS = 100;
+
     private RefundRules() {}
 
     /** What is known under this id comes first: a retry gets the same answer, whatever has happened since. */
@@ -62,6 +66,9 @@ final class RefundRules {
         Long expected = command.expectedRefundable();
         if (expected != null && expected != balance.refundable().minor()) {
             return Optional.of(new ExpectationFailed(balance));
+        }
+        if (payment.aftermath().refunds().all().size() >= MOST_REFUNDS) {
+            return Optional.of(new TooMany(MOST_REFUNDS));
         }
         return command.amount().compareTo(balance.refundable()) > 0
                 ? Optional.of(new ExceedsCaptured(balance))

@@ -61,11 +61,11 @@ public final class OneTimeTokens {
         if (!claims.paymentId().merchantId().equals(paymentId.merchantId())) {
             return new TokenVerdict.Foreign();
         }
-        if (!clock.instant().isBefore(claims.expiresAt())) {
-            return new TokenVerdict.Expired();
-        }
         List<String> differing = differences(claims, paymentId, amount);
-        return differing.isEmpty() ? new TokenVerdict.Valid() : new TokenVerdict.Mismatch(differing);
+        if (!differing.isEmpty()) {
+            return new TokenVerdict.Mismatch(differing);
+        }
+        return clock.instant().isBefore(claims.expiresAt()) ? new TokenVerdict.Valid() : new TokenVerdict.Expired();
     }
 
     private static List<String> differences(TokenClaims claims, PaymentId paymentId, Money amount) {

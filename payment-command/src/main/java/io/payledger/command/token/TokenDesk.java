@@ -29,30 +29,37 @@ public final class TokenDesk {
     }
 
     /**
-     * Lets a pay request through.
+     * Lets a pay request through. A token's time bounds what it can start, not for how long its request may be repeated: a
+     * retry asks what became of it, and "expired, nothing was stored" would send the customer to pay again.
      *
      * @param token null when the request has none
+     * @return whether the request may start an attempt; false when its token is right but for its time: then it gets what
+     *     is there, or {@link #expired}
      * @throws ProblemException with the code that says what is wrong with the token, or that one is missing
      */
-    public void check(@Nullable String token, PaymentId paymentId, Money amount) {
+    public boolean check(@Nullable String token, PaymentId paymentId, Money amount) {
         if (token == null) {
             if (properties.requires(paymentId.merchantId())) {
                 throw new ProblemException(
                         ErrorCode.TOKEN_REQUIRED,
                         "Payments of this merchant need a token of POST /api/payments/precreate; nothing was stored");
             }
-            return;
+            return true;
         }
-        switch (configured().verify(token, paymentId, amount)) {
-            case TokenVerdict.Valid valid -> {}
+        return switch (configured().verify(token, paymentId, amount)) {
+            case TokenVerdict.Valid valid -> true;
             case TokenVerdict.Forged forged ->
                 throw refused(ErrorCode.TOKEN_FORGED, "The token is none that was issued here");
             case TokenVerdict.Foreign foreign ->
                 throw refused(ErrorCode.TOKEN_FOREIGN, "The token was issued to another merchant");
-            case TokenVerdict.Expired expired ->
-                throw refused(ErrorCode.TOKEN_EXPIRED, "The token's time is over; ask for a new one");
+            case TokenVerdict.Expired expired -> false;
             case TokenVerdict.Mismatch(var fields) -> throw mismatch(fields);
-        }
+        };
+    }
+
+    /** The refusal of a request that would start something with a token whose time is over. */
+    public static ProblemException expired() {
+        return refused(ErrorCode.TOKEN_EXPIRED, "The token's time is over; ask for a new one");
     }
 
     private OneTimeTokens configured() {

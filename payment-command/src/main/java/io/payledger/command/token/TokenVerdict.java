@@ -11,7 +11,7 @@ public sealed interface TokenVerdict {
     /** Not a token of ours: unreadable, or the signature is not right. Nothing in it may be believed. */
     record Forged() implements TokenVerdict {}
 
-    /** Ours, but its time is over. */
+    /** Ours and bound to this very request, but its time is over: it starts nothing any more. */
     record Expired() implements TokenVerdict {}
 
     /** Ours, but of another merchant. */

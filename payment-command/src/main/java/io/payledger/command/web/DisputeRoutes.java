@@ -5,6 +5,7 @@ import io.payledger.command.evidence.DisputeProperties;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
@@ -23,12 +24,14 @@ public class DisputeRoutes {
     }
 
     @Bean
-    WebMvcConfigurer uploadPlaces(DisputeProperties properties) {
-        UploadPlaces places = new UploadPlaces(properties.parallelUploads());
+    WebMvcConfigurer picturePlaces(DisputeProperties properties) {
+        PicturePlaces uploads = new PicturePlaces(HttpMethod.POST, properties.parallelUploads());
+        PicturePlaces downloads = new PicturePlaces(HttpMethod.GET, properties.parallelDownloads());
         return new WebMvcConfigurer() {
             @Override
             public void addInterceptors(InterceptorRegistry registry) {
-                registry.addInterceptor(places).addPathPatterns("/api/payments/*/disputes");
+                registry.addInterceptor(uploads).addPathPatterns("/api/payments/*/disputes");
+                registry.addInterceptor(downloads).addPathPatterns("/api/payments/*/disputes/*/images/*");
             }
         };
     }

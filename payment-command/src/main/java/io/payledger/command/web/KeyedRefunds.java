@@ -79,6 +79,7 @@ final class KeyedRefunds {
             case RefundResult.Disputed(var dispute) -> false;
             case RefundResult.ExpectationFailed it -> true;
             case RefundResult.ExceedsCaptured it -> true;
+            case RefundResult.TooMany it -> true;
             case RefundResult.Mismatch it -> true;
             case RefundResult.Reserved it -> false;
             case RefundResult.Replayed it -> false;

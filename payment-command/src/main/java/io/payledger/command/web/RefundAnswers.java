@@ -35,6 +35,11 @@ final class RefundAnswers {
                         "Of order " + id.orderId() + " " + balance.refundable()
                                 + " can still be refunded, which is not what the request expected; nothing was done",
                         balance);
+            case RefundResult.TooMany(var limit) ->
+                throw new ProblemException(
+                                ErrorCode.TOO_MANY_REFUNDS,
+                                "Order " + id.orderId() + " has " + limit + " refunds already; nothing was done")
+                        .with("refunds_url", address(id.orderId()));
             case RefundResult.Disputed(var dispute) -> throw disputed(id.orderId(), dispute);
             case RefundResult.NotPaid(var payment) ->
                 throw new ProblemException(

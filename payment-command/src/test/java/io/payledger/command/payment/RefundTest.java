@@ -102,6 +102,17 @@ class RefundTest {
         }
 
         @Test
+        void aPaymentTakesSoManyRefundsAndEachOfThemCanStillBeAskedFor() {
+            for (int number = 0; number < RefundRules.MOST_REFUNDS; number++) {
+                assertThat(ask(refund("part" + number, 1))).isInstanceOf(RefundResult.Reserved.class);
+            }
+            assertThat(ask(refund("one-more", 1))).isEqualTo(new RefundResult.TooMany(RefundRules.MOST_REFUNDS));
+            hear("part0", REFUSAL);
+            assertThat(ask(refund("one-more", 1))).isInstanceOf(RefundResult.TooMany.class);
+            assertThat(ask(refund("part7", 1))).isInstanceOf(RefundResult.Replayed.class);
+        }
+
+        @Test
         void d02OneCapForRefundsThatWaitThatAreAtTheBankAndThatAreDone() {
             ask(refund("waits", 10_000, null, true));
             ask(refund("runs", 10_000));

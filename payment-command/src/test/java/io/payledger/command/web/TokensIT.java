@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -78,6 +79,34 @@ class TokensIT {
         assertThat(api.pay(body("late", 500, precreate("m1", "late", 500).get("token")))
                         .status())
                 .isEqualTo(202);
+    }
+
+    @Test
+    @DisplayName("A02 a retry whose token has ended gets what became of its order, and starts nothing")
+    void aTokensTimeBoundsWhatItStartsNotItsRetries() {
+        String token = precreate("m1", "again", 500).get("token");
+        String body = body("again", 500, token);
+        assertThat(api.payKeyed("again", body).status()).isEqualTo(202);
+        clock.advance(Duration.ofMinutes(10));
+        assertThat(api.payKeyed("again", body).get("code")).isEqualTo("REPEAT_SUBMIT");
+        assertThat(api.pay(body).get("code")).isEqualTo("REPEAT_SUBMIT");
+        bank.charged("again", 1, 500);
+        assertThat(api.payKeyed("again", body).get("status")).isEqualTo("SUCCESS");
+        assertThat(api.pay(body).header("Idempotent-Replayed")).isEqualTo("true");
+        assertThat(api.payKeyed("again-2", body).header("Idempotent-Replayed")).isEqualTo("true");
+        assertThat(api.payKeyed("again", body("again", 501, token)).get("code")).isEqualTo("TOKEN_MISMATCH");
+        assertThat(store.readEvents("m1/again").asStream()).hasSize(3);
+    }
+
+    @Test
+    void aFailedOrderIsTriedAgainWithANewTokenOnly() {
+        String body = body("failed", 500, precreate("m1", "failed", 500).get("token"));
+        assertThat(api.payKeyed("failed", body).status()).isEqualTo(202);
+        bank.declined("failed", 1);
+        clock.advance(Duration.ofMinutes(10));
+        assertThat(api.payKeyed("failed", body).get("status")).isEqualTo("FAILED");
+        assertThat(api.payKeyed("failed-2", body).get("code")).isEqualTo("TOKEN_EXPIRED");
+        assertThat(store.readEvents("m1/failed").asStream()).hasSize(3);
     }
 
     @Test

@@ -18,6 +18,9 @@ public sealed interface RefundResult {
     /** What can still be given back is not what the caller believed. */
     record ExpectationFailed(RefundBalance balance) implements RefundResult {}
 
+    /** The payment has as many refunds as it may have, whatever became of them. */
+    record TooMany(int limit) implements RefundResult {}
+
     /** A dispute holds all refunds back. */
     record Disputed(DisputeView dispute) implements RefundResult {}
 

@@ -25,6 +25,7 @@ public enum ErrorCode {
     ORDER_BUSY(409, "Too much is going on with this order at once; nothing was done, try again"),
     ORDER_NOT_PAID(409, "The order is not paid, so there is nothing to refund"),
     DISPUTED(409, "A dispute holds all refunds of this order back"),
+    TOO_MANY_REFUNDS(409, "The order has as many refunds as it may have"),
     REFUND_NOT_AWAITING_APPROVAL(409, "The refund waits for nobody's approval"),
     ALREADY_PAID_REFUND_INSTEAD(409, "The order is paid; it can be refunded, not cancelled"),
     DISPUTE_ALREADY_DECIDED(409, "The dispute was decided the other way already"),

@@ -10,27 +10,34 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
-/** Bounds the memory of uploads: a request gets its place before its body is read, or is refused at once. */
-final class UploadPlaces implements HandlerInterceptor {
-    /** What a caller has mostly uploaded by then. */
+/**
+ * Bounds the memory of pictures on their way: a request gets its place before its body is read or its picture is fetched,
+ * or is refused at once. A caller that reads slowly keeps its place, and the picture, until the server cuts it off.
+ */
+final class PicturePlaces implements HandlerInterceptor {
+    /** What a caller has mostly sent or read by then. */
     private static final Duration PAUSE = Duration.ofSeconds(2);
 
-    private static final String PLACE = UploadPlaces.class.getName();
+    private static final String PLACE = PicturePlaces.class.getName();
 
+    private final HttpMethod method;
     private final Semaphore free;
 
-    UploadPlaces(int places) {
+    /** @param method of the requests that need a place; others go through */
+    PicturePlaces(HttpMethod method, int places) {
+        this.method = method;
         this.free = new Semaphore(places);
     }
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        if (!HttpMethod.POST.matches(request.getMethod())) {
+        if (!method.matches(request.getMethod())) {
             return true;
         }
         if (!free.tryAcquire()) {
             throw new ProblemException(
-                            ErrorCode.OVERLOADED, "Too many uploads at once; nothing was done, send it again later")
+                            ErrorCode.OVERLOADED,
+                            "Too many pictures are on their way at once; nothing was done, send it again later")
                     .retryAfter(PAUSE);
         }
         request.setAttribute(PLACE, free);
