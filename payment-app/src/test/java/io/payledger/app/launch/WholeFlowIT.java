@@ -14,6 +14,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -114,14 +116,38 @@ class WholeFlowIT {
     }
 
     @Test
-    void whatWasPaidIsInTheTablesOfFinance() {
+    void whatWasPaidIsInEveryTableAndFileOfFinance() {
         shop.pay("table", 700, "CNY", "Prefer", "wait=8");
         LedgerClient staff =
                 new LedgerClient(addresses.api(), addresses.keys().staff().orElseThrow());
-        await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> {
-            assertThat(staff.get("/api/transactions").response().body()).contains("table");
-            assertThat(staff.get("/api/status-distribution").response().body()).contains("SUCCESS");
-        });
+        LocalDate today = LocalDate.now(ZoneOffset.UTC);
+        Map<String, String> routes = Map.of(
+                "/api/transactions?orderId=table",
+                "\"amountMajor\":\"7.00\"",
+                "/api/transactions/export?orderId=table",
+                "demo,table,SUCCESS,7.00,CNY,700,WECHAT",
+                "/api/refunds",
+                "\"refunds\":[",
+                "/api/status-distribution",
+                "\"status\":\"SUCCESS\"",
+                "/api/status-distribution/durations",
+                "\"p50Ms\":",
+                "/api/journal?orderId=table",
+                "\"kind\":\"RECEIPT\"",
+                "/api/journal/export?orderId=table",
+                "RECEIPT",
+                "/api/trial-balance",
+                "\"account\":\"BANK_CLEARING\"",
+                "/api/settlement?from=" + today.minusDays(1) + "&to=" + today.plusDays(2),
+                "\"merchantId\":\"demo\"",
+                "/api/timeline?orderId=table",
+                "\"event\":\"PaymentSucceeded\"");
+        for (LedgerClient reader : List.of(staff, shop)) {
+            routes.forEach((route, content) -> await().atMost(Duration.ofSeconds(10))
+                    .untilAsserted(() -> assertThat(reader.get(route).response().body())
+                            .as(route)
+                            .contains(content)));
+        }
     }
 
     @Test
