@@ -16,6 +16,7 @@ class GrantsIT {
             "payment_refund",
             "payment_timeline",
             "payment_transaction",
+            "payment_transaction_day",
             "projection_parked_payment",
             "status_distribution",
             "status_distribution_hour",

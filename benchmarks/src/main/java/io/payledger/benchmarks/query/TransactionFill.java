@@ -38,6 +38,12 @@ final class TransactionFill {
             FROM payment_transaction
             """;
 
+    private static final String DAYS = """
+            INSERT INTO payment_transaction_day (day, merchant_id, channel, currency, status, payments, amount_minor)
+            SELECT (created_at AT TIME ZONE 'UTC')::date, merchant_id, channel, currency, status, count(*), sum(amount_minor)
+            FROM payment_transaction GROUP BY 1, 2, 3, 4, 5
+            """;
+
     private TransactionFill() {}
 
     /** As the owner of the tables; afterwards they are as a database at rest has them. */
@@ -49,7 +55,8 @@ final class TransactionFill {
             insert.setInt(2, payments);
             insert.executeUpdate();
             statement.executeUpdate(ATTEMPTS);
-            statement.execute("VACUUM (FREEZE, ANALYZE) payment_transaction, payment_attempt");
+            statement.executeUpdate(DAYS);
+            statement.execute("VACUUM (FREEZE, ANALYZE) payment_transaction, payment_attempt, payment_transaction_day");
         } catch (SQLException e) {
             throw new IllegalStateException("The payments were not filled in: " + e.getMessage(), e);
         }
