@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.axonframework.eventhandling.DomainEventMessage;
@@ -18,11 +19,12 @@ import org.axonframework.modelling.command.ConcurrencyException;
 /**
  * An event store in memory that, unlike Axon's, writes an append whole or not at all and lets (aggregate, sequence) be
  * written once, as a database does. Several nodes of a test may share it. It can be told to refuse the next appends as
- * lost races, or to store one and lose the word that it did; and it counts what it is asked.
+ * lost races, to store one and lose the word that it did, or to read no more; and it counts what it is asked.
  */
 public final class ContestedEngine extends InMemoryEventStorageEngine {
     private final Object lock = new Object();
     private final Set<String> taken = new HashSet<>();
+    private final Set<String> unreadable = ConcurrentHashMap.newKeySet();
     private final AtomicInteger racesToLose = new AtomicInteger();
     private final AtomicBoolean loseNextAnswer = new AtomicBoolean();
     private final AtomicInteger appends = new AtomicInteger();
@@ -37,6 +39,11 @@ public final class ContestedEngine extends InMemoryEventStorageEngine {
     /** The next append is stored, and its caller is told that nobody knows. */
     public void loseNextAnswer() {
         loseNextAnswer.set(true);
+    }
+
+    /** From now on the events of this payment cannot be read, as if the database were away. */
+    public void breakReadsOf(String aggregateIdentifier) {
+        unreadable.add(aggregateIdentifier);
     }
 
     /** Payments that were read. */
@@ -90,6 +97,9 @@ public final class ContestedEngine extends InMemoryEventStorageEngine {
     @Override
     public DomainEventStream readEvents(String aggregateIdentifier, long firstSequenceNumber) {
         reads.incrementAndGet();
+        if (unreadable.contains(aggregateIdentifier)) {
+            throw new IllegalStateException("The database is away");
+        }
         synchronized (lock) {
             return DomainEventStream.of(super.readEvents(aggregateIdentifier, firstSequenceNumber)
                     .asStream()

@@ -97,8 +97,9 @@ final class PaymentAnswers {
         return CompletableFuture.completedFuture(ok(now));
     }
 
+    /** When the last read fails, what is known is the answer: it is committed, and "nothing was done" would be wrong. */
     private static CompletableFuture<StoredPayment> settled(Waiter place, PaymentView known) {
-        return place.settled(known.sequence());
+        return place.settled(known.sequence()).exceptionally(failure -> new StoredPayment(known, null));
     }
 
     private static boolean isSettled(StoredPayment payment) {

@@ -12,16 +12,19 @@ import io.payledger.api.payment.BankOutcome;
 import io.payledger.api.payment.EvidenceSource;
 import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
 import io.payledger.api.wire.MetaKeys;
+import io.payledger.command.ContestedEngine;
 import io.payledger.command.waiting.OutcomeWaiters;
 import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.web.servlet.config.annotation.AsyncSupportConfigurer;
 
 @ApiTest
 class PaymentApiTest {
@@ -33,13 +36,16 @@ class PaymentApiTest {
     private final CommandGateway commands;
     private final EventStore store;
     private final OutcomeWaiters waiters;
+    private final ContestedEngine engine;
 
     @Autowired
-    PaymentApiTest(ApiClient api, CommandGateway commands, EventStore store, OutcomeWaiters waiters) {
+    PaymentApiTest(
+            ApiClient api, CommandGateway commands, EventStore store, OutcomeWaiters waiters, ContestedEngine engine) {
         this.api = api;
         this.commands = commands;
         this.store = store;
         this.waiters = waiters;
+        this.engine = engine;
     }
 
     @Test
@@ -219,6 +225,27 @@ class PaymentApiTest {
         ApiClient.Answer answer = api.payAsync(body("wait-7", 500), "wait=3600").join();
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.header("Preference-Applied")).isEqualTo("wait=20");
+    }
+
+    @Test
+    void whoWaitsWhileTheDatabaseGoesAwayIsToldWhatIsCommitted() {
+        engine.breakReadsOf("m1/wait-12");
+        ApiClient.Answer answer = api.payAsync(body("wait-12", 500), "wait=1").join();
+        assertThat(answer.status()).isEqualTo(202);
+        assertThat(answer.get("status")).isEqualTo("PROCESSING");
+    }
+
+    @Test
+    void theServerEndsNoWaitThatIsAllowed() {
+        class Asked extends AsyncSupportConfigurer {
+            @Nullable
+            Long millis() {
+                return getTimeout();
+            }
+        }
+        Asked asked = new Asked();
+        new PaymentRoutes().longestWait(waiters).configureAsyncSupport(asked);
+        assertThat(asked.millis()).isGreaterThan(waiters.limits().longestWait().toMillis());
     }
 
     @Test
