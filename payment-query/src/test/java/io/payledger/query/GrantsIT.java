@@ -12,6 +12,7 @@ class GrantsIT {
     private static final List<String> TABLES = List.of(
             "journal_entry",
             "journal_payment",
+            "payment_alarm",
             "payment_attempt",
             "payment_refund",
             "payment_timeline",

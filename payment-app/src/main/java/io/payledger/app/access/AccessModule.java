@@ -76,6 +76,8 @@ public class AccessModule {
                                 // Whose order it is, and who may decide, is asked again where the order is known.
                                 .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds/*/*")
                                 .hasAnyRole(names(FINANCE, OPERATOR))
+                                .requestMatchers(HttpMethod.POST, "/api/payments/*/review")
+                                .hasAnyRole(names(FINANCE, OPERATOR))
                                 .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes/*/*")
                                 .hasAnyRole(names(FINANCE, OPERATOR))
                                 .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds", "/api/payments/*/cancel")
@@ -100,6 +102,8 @@ public class AccessModule {
                                         "/api/timeline",
                                         "/api/status-distribution/**")
                                 .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
+                                .requestMatchers(HttpMethod.GET, "/api/alarms", "/api/reviews")
+                                .hasAnyRole(names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
                                 .anyRequest()
                                 .denyAll())
                 .addFilterBefore(new ApiKeyFilter(keys), AuthorizationFilter.class)

@@ -35,6 +35,9 @@ import io.payledger.api.payment.RefundEvent.RefundOutcomeUnknown;
 import io.payledger.api.payment.RefundEvent.RefundRejected;
 import io.payledger.api.payment.RefundEvent.RefundReserved;
 import io.payledger.api.payment.RefundEvent.RefundSucceeded;
+import io.payledger.api.payment.Resolution;
+import io.payledger.api.payment.ReviewEvent.ManualReviewCalled;
+import io.payledger.api.payment.ReviewEvent.ReviewResolved;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,6 +80,8 @@ final class StoredStories {
         stories.put("refunds-of-every-kind", of("o-9", 1_000, Currency.EUR).refunds());
         stories.put("refund-that-was-late", of("o-10", 1_000, Currency.EUR).lateRefund());
         stories.put("disputes-won-and-lost", of("o-11", 1_000, Currency.EUR).disputes());
+        stories.put("reviewed-as-charged", of("o-12", 1_000, Currency.EUR).reviewed());
+        stories.put("reviewed-and-refunded", of("o-13", 1_000, Currency.EUR).reviewedAndRefunded());
         return stories;
     }
 
@@ -133,6 +138,39 @@ final class StoredStories {
                 new BankMismatchRecorded(payment, charge(1), "amount", "700 CNY", "70000 CNY", EvidenceSource.CALLBACK),
                 succeeded(1, EvidenceSource.QUERY),
                 new ContradictionRecorded(payment, 1, charge(1), "declined 05", EvidenceSource.STATEMENT));
+    }
+
+    private List<PaymentEvent> reviewed() {
+        return List.of(
+                submitted(),
+                attempt(1, WECHAT),
+                unknown(1),
+                new ManualReviewCalled(payment, 1, charge(1), "THE_BANK_STAYS_SILENT"),
+                succeeded(1, EvidenceSource.OPERATOR),
+                new ReviewResolved(
+                        payment, Resolution.CHARGED, "in the statement", "statement 17", "operator:jane", null));
+    }
+
+    private List<PaymentEvent> reviewedAndRefunded() {
+        RefundId refundId = new RefundId("review-1");
+        TradeNo refundNo = TradeNo.ofRefund(payment, refundId);
+        return List.of(
+                submitted(),
+                attempt(1, WECHAT),
+                succeeded(1, EvidenceSource.REPLY),
+                new ContradictionRecorded(payment, 1, charge(1), "DECLINED 05", EvidenceSource.CALLBACK),
+                new RefundReserved(
+                        payment,
+                        refundId,
+                        refundNo,
+                        charge(1),
+                        WECHAT,
+                        amount,
+                        "the bank insists",
+                        "operator:jane",
+                        true),
+                new ReviewResolved(
+                        payment, Resolution.REFUND, "the bank insists", "letter 4", "operator:jane", refundNo));
     }
 
     private List<PaymentEvent> cancelledBeforeSent() {

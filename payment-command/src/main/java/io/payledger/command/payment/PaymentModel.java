@@ -7,6 +7,7 @@ import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.PaymentView;
 import io.payledger.api.payment.RefundEvent;
+import io.payledger.api.payment.ReviewEvent;
 import java.util.Optional;
 
 /** The one public door of this package: the aggregate for whoever registers it, the fold for whoever reads it. */
@@ -72,6 +73,7 @@ public final class PaymentModel {
             case PaymentEvent.CancelRequested it -> Optional.empty();
             case RefundEvent it -> Optional.empty();
             case DisputeEvent it -> Optional.empty();
+            case ReviewEvent it -> Optional.empty();
         };
     }
 

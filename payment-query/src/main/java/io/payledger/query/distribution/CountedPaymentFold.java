@@ -11,6 +11,7 @@ import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.RefundEvent;
+import io.payledger.api.payment.ReviewEvent;
 import io.payledger.query.projection.PaymentFold;
 import io.payledger.query.projection.SequencedEvent;
 import java.util.ArrayList;
@@ -52,6 +53,7 @@ final class CountedPaymentFold implements PaymentFold<CountedPayment> {
             case PaymentEvent.CancelRequested it -> stayed(payment, next);
             case RefundEvent it -> stayed(payment, next);
             case DisputeEvent it -> stayed(payment, next);
+            case ReviewEvent it -> stayed(payment, next);
         };
     }
 

@@ -7,6 +7,7 @@ import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.RefundEvent;
+import io.payledger.api.payment.ReviewEvent;
 import io.payledger.query.projection.StorableText;
 import org.jspecify.annotations.Nullable;
 
@@ -110,6 +111,10 @@ record TimelineEvent(
             case DisputeEvent.DisputeOpened it -> of(Way.REQUEST, "dispute " + it.disputeId());
             case DisputeEvent.DisputeAccepted it -> of(Way.OPERATOR, words("dispute " + it.disputeId(), it.reason()));
             case DisputeEvent.DisputeRejected it -> of(Way.OPERATOR, words("dispute " + it.disputeId(), it.reason()));
+            case ReviewEvent.ManualReviewCalled it ->
+                of(Way.BANK_QUERY, words("a person is called", it.why())).ofCharge(it.attempt(), it.tradeNo());
+            case ReviewEvent.ReviewResolved it ->
+                of(Way.OPERATOR, words("review " + it.resolution() + ", " + it.evidence(), it.reason()));
         };
     }
 

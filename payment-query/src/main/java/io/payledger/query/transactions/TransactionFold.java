@@ -10,6 +10,7 @@ import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.RefundEvent;
+import io.payledger.api.payment.ReviewEvent;
 import io.payledger.query.projection.PaymentFold;
 import io.payledger.query.projection.SequencedEvent;
 import java.time.Instant;
@@ -71,6 +72,7 @@ final class TransactionFold implements PaymentFold<Transaction> {
                 with(payment, payment.attempts(), true, payment.mismatched(), next);
             case RefundEvent it -> with(payment, payment.moneyBack().after(it, ofSurplus(payment, it), next), next);
             case DisputeEvent it -> with(payment, payment.moneyBack().after(it), next);
+            case ReviewEvent it -> with(payment, payment.moneyBack(), next);
         };
     }
 

@@ -12,6 +12,7 @@ import io.payledger.api.payment.PaymentEvent.PaymentCancelled;
 import io.payledger.api.payment.PaymentEvent.PaymentDeclined;
 import io.payledger.api.payment.PaymentEvent.PaymentNotCharged;
 import io.payledger.api.payment.PaymentEvent.PaymentSucceeded;
+import io.payledger.api.payment.ReviewCommand.CallForReview;
 import io.payledger.api.wire.MetaKeys;
 import io.payledger.saga.bank.Charge;
 import io.payledger.saga.charge.ChargeProgress.SetDeadline;
@@ -126,12 +127,19 @@ public class ChargeSaga {
     }
 
     @DeadlineHandler(deadlineName = GIVE_UP)
-    void callAPerson(Integer ticket) {
+    void callAPerson(Integer ticket, ChargeDesk desk) {
         if (!progress().awaits(GIVE_UP, ticket)) {
             return;
         }
         ChargeProgress left = progress().awaitingNothing();
-        move(left, () -> log(left, "MANUAL_REVIEW", "late news still settles it"));
+        Charge charge = left.charge();
+        move(left, () -> {
+            log(left, "MANUAL_REVIEW", "late news still settles it");
+            desk.commands()
+                    .send(
+                            new CallForReview(charge.paymentId(), charge.tradeNo(), "NO_WORD_WITHIN_THE_SCHEDULE"),
+                            left.cause());
+        });
     }
 
     private void send(ChargeProgress sending, EventMessage<?> intent, ChargeDesk desk, DeadlineManager deadlines) {

@@ -2,6 +2,7 @@ package io.payledger.saga.charge;
 
 import static io.payledger.saga.Stories.AMOUNT;
 import static io.payledger.saga.Stories.CHARGE;
+import static io.payledger.saga.Stories.PAYMENT;
 import static io.payledger.saga.Stories.TRADE_NO;
 import static io.payledger.saga.charge.ChargeSagaStory.AGES;
 import static io.payledger.saga.charge.ChargeSagaStory.LAST_ANSWER;
@@ -17,6 +18,7 @@ import ch.qos.logback.core.read.ListAppender;
 import io.payledger.api.payment.BankOutcome;
 import io.payledger.api.payment.EvidenceSource;
 import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
+import io.payledger.api.payment.ReviewCommand.CallForReview;
 import io.payledger.saga.FakeBank;
 import io.payledger.saga.Stories;
 import io.payledger.saga.bank.BankAnswer;
@@ -80,7 +82,7 @@ class SilentBankTest {
                         ChargeSaga.ASK, ChargeSaga.ASK, ChargeSaga.ASK, ChargeSaga.ASK, ChargeSaga.GIVE_UP)
                 .expectActiveSagas(1)
                 .expectNoScheduledDeadlines()
-                .expectNoDispatchedCommands();
+                .expectDispatchedCommands(new CallForReview(PAYMENT, TRADE_NO, "NO_WORD_WITHIN_THE_SCHEDULE"));
         assertThat(bank.queryCalls()).hasSize(AGES.size()).containsOnly(CHARGE);
         assertThat(steps.list)
                 .filteredOn(line -> line.getLevel() == Level.WARN)

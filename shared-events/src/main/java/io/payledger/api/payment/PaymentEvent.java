@@ -26,7 +26,8 @@ public sealed interface PaymentEvent
                 PaymentEvent.PaymentCancelled,
                 PaymentEvent.CancelRequested,
                 RefundEvent,
-                DisputeEvent {
+                DisputeEvent,
+                ReviewEvent {
 
     PaymentId paymentId();
 

@@ -3,6 +3,7 @@ package io.payledger.api.wire;
 import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.RefundEvent;
+import io.payledger.api.payment.ReviewEvent;
 import java.util.List;
 
 /** The one list of events that are written to storage. A new event or revision also gets a stream in the test corpus. */
@@ -32,7 +33,9 @@ public final class EventTypes {
             new EventType(RefundEvent.RefundContradictionRecorded.class, "RefundContradictionRecorded", 1),
             new EventType(DisputeEvent.DisputeOpened.class, "DisputeOpened", 1),
             new EventType(DisputeEvent.DisputeAccepted.class, "DisputeAccepted", 1),
-            new EventType(DisputeEvent.DisputeRejected.class, "DisputeRejected", 1));
+            new EventType(DisputeEvent.DisputeRejected.class, "DisputeRejected", 1),
+            new EventType(ReviewEvent.ManualReviewCalled.class, "ManualReviewCalled", 1),
+            new EventType(ReviewEvent.ReviewResolved.class, "ReviewResolved", 1));
 
     private EventTypes() {}
 }
