@@ -121,6 +121,7 @@ public final class Ledger implements AutoCloseable {
             // Its books are kept like those of a real bank: a ledger that comes back must meet what it left.
             BankSimulator started = BankSimulator.start(BankSimulatorConfig.in(dataFolder.resolve("bank"))
                     .withPort(options.bankPort())
+                    .withApiSecret(Settings.bankSecret(options, credentials))
                     .withCallbacks(Settings.callbacks(options, httpPort, credentials)));
             bank = started;
             return started.baseUri();

@@ -13,6 +13,7 @@ import io.payledger.api.payment.DisputeEvent.DisputeRejected;
 import io.payledger.api.payment.DisputeStatement;
 import io.payledger.api.payment.EvidenceSource;
 import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.PaymentEvent.BankCancelOrdered;
 import io.payledger.api.payment.PaymentEvent.BankMismatchRecorded;
 import io.payledger.api.payment.PaymentEvent.CancelRequested;
 import io.payledger.api.payment.PaymentEvent.ContradictionRecorded;
@@ -74,6 +75,9 @@ final class StoredStories {
         stories.put("contradiction-and-mismatch", of("o-6", 700, Currency.CNY).contradicted());
         stories.put("cancelled-before-it-was-sent", of("o-7", 700, Currency.CNY).cancelledBeforeSent());
         stories.put("cancel-wish-in-flight", of("o-8", 700, Currency.CNY).cancelWish());
+        stories.put(
+                "cancel-wish-that-the-bank-grants",
+                of("o-12", 700, Currency.CNY).cancelGranted());
         stories.put("refunds-of-every-kind", of("o-9", 1_000, Currency.EUR).refunds());
         stories.put("refund-that-was-late", of("o-10", 1_000, Currency.EUR).lateRefund());
         stories.put("disputes-won-and-lost", of("o-11", 1_000, Currency.EUR).disputes());
@@ -151,6 +155,16 @@ final class StoredStories {
                 succeeded(1, EvidenceSource.REPLY),
                 reserved("cancel", 700, null, false),
                 refunded("cancel", 700));
+    }
+
+    private List<PaymentEvent> cancelGranted() {
+        return List.of(
+                submitted(),
+                attempt(1, WECHAT),
+                unknown(1),
+                new CancelRequested(payment, "support:jo", "ordered twice"),
+                new BankCancelOrdered(payment, 1, charge(1)),
+                new PaymentNotCharged(payment, 1, charge(1), "CANCELLED_AT_BANK", EvidenceSource.QUERY));
     }
 
     private List<PaymentEvent> refunds() {

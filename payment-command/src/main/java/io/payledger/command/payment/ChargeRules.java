@@ -76,7 +76,8 @@ final class ChargeRules {
     }
 
     private static List<PaymentEvent> withFollowUp(Submitted payment, PaymentEvent fact) {
-        return Stream.concat(Stream.of(fact), CancelRules.followUp(payment, fact).stream())
+        return Stream.of(List.of(fact), CancelRules.followUp(payment, fact), SurplusRules.followUp(payment, fact))
+                .flatMap(List::stream)
                 .toList();
     }
 

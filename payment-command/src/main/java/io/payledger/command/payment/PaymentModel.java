@@ -70,6 +70,7 @@ public final class PaymentModel {
             case PaymentEvent.ContradictionRecorded it -> Optional.empty();
             case PaymentEvent.BankMismatchRecorded it -> Optional.empty();
             case PaymentEvent.CancelRequested it -> Optional.empty();
+            case PaymentEvent.BankCancelOrdered it -> Optional.empty();
             case RefundEvent it -> Optional.empty();
             case DisputeEvent it -> Optional.empty();
         };

@@ -58,7 +58,7 @@ record Submitted(
                 paymentId, "live", attempts.stream().filter(Submitted::alive).count());
         requireAtMostOne(
                 paymentId, "paying", attempts.stream().filter(Submitted::won).count());
-        RefundBalance unused = balance(amount, attempts, aftermath);
+        RefundBalance unused = balance(amount, attempts, refundsOfSale(aftermath, surplus));
     }
 
     PaymentStatus status() {
@@ -92,7 +92,12 @@ record Submitted(
     }
 
     RefundBalance balance() {
-        return balance(amount, attempts, aftermath);
+        return balance(amount, attempts, refundsOfSale());
+    }
+
+    /** The refunds of what pays the order; those of surplus charges are beside it. */
+    Refunds refundsOfSale() {
+        return refundsOfSale(aftermath, surplus);
     }
 
     Aftersales aftersales() {
@@ -128,6 +133,7 @@ record Submitted(
                         .with(aftermath.wishing(new CancelWish(it.requestedBy(), it.reason())));
             case PaymentEvent.CancelRequested it ->
                 next().with(aftermath.wishing(new CancelWish(it.requestedBy(), it.reason())));
+            case PaymentEvent.BankCancelOrdered it -> next();
             case RefundEvent.RefundContradictionRecorded it -> withAlarm(new Claim(it.refundNo(), it.claim()));
             case RefundEvent it -> next().with(aftermath.after(it));
             case DisputeEvent it -> next().with(aftermath.after(it));
@@ -179,12 +185,16 @@ record Submitted(
         return new Submitted(paymentId, amount, attempts, surplus, more, aftermath, sequence + 1);
     }
 
-    private static RefundBalance balance(Money amount, List<Attempt> attempts, Aftermath aftermath) {
+    private static Refunds refundsOfSale(Aftermath aftermath, Set<TradeNo> surplus) {
+        return aftermath.refunds().without(surplus);
+    }
+
+    private static RefundBalance balance(Money amount, List<Attempt> attempts, Refunds refunds) {
         Currency currency = amount.currency();
         return new RefundBalance(
                 attempts.stream().anyMatch(Submitted::won) ? amount : Money.zero(currency),
-                aftermath.refunds().reserved(currency),
-                aftermath.refunds().refunded(currency));
+                refunds.reserved(currency),
+                refunds.refunded(currency));
     }
 
     private static boolean alive(Attempt attempt) {

@@ -50,6 +50,7 @@ final class CountedPaymentFold implements PaymentFold<CountedPayment> {
             case PaymentEvent.BankMismatchRecorded it -> stayed(payment, next);
             case PaymentEvent.PaymentCancelled it -> moved(payment, it.attempt(), FAILED, next);
             case PaymentEvent.CancelRequested it -> stayed(payment, next);
+            case PaymentEvent.BankCancelOrdered it -> stayed(payment, next);
             case RefundEvent it -> stayed(payment, next);
             case DisputeEvent it -> stayed(payment, next);
         };

@@ -63,6 +63,7 @@ final class JournalFold implements PaymentFold<BookedPayment> {
             case PaymentEvent.BankMismatchRecorded it -> payment;
             case PaymentEvent.PaymentCancelled it -> payment;
             case PaymentEvent.CancelRequested it -> payment;
+            case PaymentEvent.BankCancelOrdered it -> payment;
             case RefundEvent it -> refunded(payment, it, next);
             case DisputeEvent it -> payment;
         };

@@ -106,6 +106,8 @@ record TimelineEvent(
                         .ofCharge(it.attempt(), it.tradeNo())
                         .becomes(PaymentStatus.FAILED);
             case PaymentEvent.CancelRequested it -> of(Way.REQUEST, it.reason());
+            case PaymentEvent.BankCancelOrdered it ->
+                of(Way.BANK_CALL, "cancel").ofCharge(it.attempt(), it.tradeNo());
             case RefundEvent it -> ofRefund(it).under(it.refundNo());
             case DisputeEvent.DisputeOpened it -> of(Way.REQUEST, "dispute " + it.disputeId());
             case DisputeEvent.DisputeAccepted it -> of(Way.OPERATOR, words("dispute " + it.disputeId(), it.reason()));

@@ -67,6 +67,7 @@ final class TransactionFold implements PaymentFold<Transaction> {
                 with(payment, payment.attempts(), payment.contradicted(), true, next);
             case PaymentEvent.PaymentCancelled it -> moved(payment, it.attempt(), FAILED, null, CANCELLED, next);
             case PaymentEvent.CancelRequested it -> with(payment, payment.moneyBack(), next);
+            case PaymentEvent.BankCancelOrdered it -> with(payment, payment.moneyBack(), next);
             case RefundEvent.RefundContradictionRecorded it ->
                 with(payment, payment.attempts(), true, payment.mismatched(), next);
             case RefundEvent it -> with(payment, payment.moneyBack().after(it, ofSurplus(payment, it), next), next);

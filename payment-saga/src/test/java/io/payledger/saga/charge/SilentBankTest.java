@@ -25,6 +25,7 @@ import org.axonframework.test.saga.ContinuedGivenState;
 import org.axonframework.test.saga.SagaTestFixture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
@@ -122,7 +123,58 @@ class SilentBankTest {
                 .whenTimeElapses(Duration.ofSeconds(90))
                 .expectSuccessfulHandlerExecution()
                 .expectDispatchedCommands(
-                        reported(EvidenceSource.QUERY, new BankOutcome.NotCharged("NOT_FOUND_AFTER_WINDOW")));
+                        reported(EvidenceSource.QUERY, new BankOutcome.NotCharged("CANCELLED_AT_BANK")));
+        assertThat(bank.cancelCalls()).containsExactly(CHARGE);
+    }
+
+    @Test
+    @DisplayName("E02 not found after the window says nothing while the bank does not answer the cancel")
+    void notFoundButNotCancelled() throws Exception {
+        bank.onCharge(charge -> new BankAnswer.Unknown("TIMEOUT"))
+                .onCancel(charge -> new BankAnswer.Unknown("TIMEOUT"));
+        saga.givenAPublished(Stories.started())
+                .andThenTimeElapses(Duration.ofSeconds(10))
+                .andThenTimeElapses(Duration.ofSeconds(20))
+                .whenTimeElapses(Duration.ofSeconds(90))
+                .expectSuccessfulHandlerExecution()
+                .expectDispatchedCommands(reported(EvidenceSource.QUERY, new BankOutcome.Silent("TIMEOUT")));
+    }
+
+    @Test
+    @DisplayName("E02 a charge that the cancel finds at the bank is a charge")
+    void cancelFindsTheCharge() throws Exception {
+        bank.onCharge(bank::chargesInSilence).onQuery(charge -> new BankAnswer.NotFound());
+        saga.givenAPublished(Stories.started())
+                .andThenTimeElapses(Duration.ofSeconds(10))
+                .andThenTimeElapses(Duration.ofSeconds(20))
+                .whenTimeElapses(Duration.ofSeconds(90))
+                .expectSuccessfulHandlerExecution()
+                .expectDispatchedCommands(
+                        reported(EvidenceSource.QUERY, new BankOutcome.Charged(AMOUNT, "B" + TRADE_NO)));
+    }
+
+    @Test
+    void wishToCancelAsksTheBankNeverToCharge() throws Exception {
+        bank.onCharge(charge -> new BankAnswer.Unknown("TIMEOUT"));
+        saga.givenAPublished(Stories.started())
+                .whenPublishingA(Stories.cancelOrdered())
+                .expectSuccessfulHandlerExecution()
+                .expectActiveSagas(1)
+                .expectDispatchedCommands(
+                        reported(EvidenceSource.QUERY, new BankOutcome.NotCharged("CANCELLED_AT_BANK")));
+    }
+
+    @Test
+    void wishThatFindsTheBankSilentIsRepeatedAtEachAge() throws Exception {
+        bank.onCharge(charge -> new BankAnswer.Unknown("TIMEOUT"))
+                .onCancel(charge -> new BankAnswer.Unknown("HTTP_500"));
+        ContinuedGivenState silent = saga.givenAPublished(Stories.started()).andThenAPublished(Stories.cancelOrdered());
+        bank.onCancel(bank::cancels);
+        silent.whenTimeElapses(Duration.ofSeconds(10))
+                .expectSuccessfulHandlerExecution()
+                .expectDispatchedCommands(
+                        reported(EvidenceSource.QUERY, new BankOutcome.NotCharged("CANCELLED_AT_BANK")));
+        assertThat(bank.queryCalls()).isEmpty();
     }
 
     @Test

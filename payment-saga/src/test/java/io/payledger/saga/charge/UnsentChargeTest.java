@@ -65,6 +65,18 @@ class UnsentChargeTest {
     }
 
     @Test
+    void chargeThatIsUnknownAfterAllIsAskedAboutAndNotSentAgain() throws Exception {
+        bank.onCharge(charge -> new BankAnswer.NotSent("CONNECTION_REFUSED"));
+        saga.givenAPublished(Stories.started())
+                .andThenAPublished(Stories.notSent())
+                .andThenAPublished(Stories.unknown())
+                .whenTimeElapses(Duration.ofSeconds(10))
+                .expectSuccessfulHandlerExecution()
+                .expectTriggeredDeadlinesWithName(ChargeSaga.ASK)
+                .expectDispatchedCommands(reported(EvidenceSource.QUERY, new BankOutcome.Silent("NOT_FOUND_YET")));
+    }
+
+    @Test
     void chargeThatCanNeverBeSentEndsWithAPerson() throws Exception {
         bank.onCharge(charge -> new BankAnswer.NotSent("CONNECTION_REFUSED"));
         ContinuedGivenState unsent = saga.givenAPublished(Stories.started()).andThenAPublished(Stories.notSent());

@@ -22,6 +22,7 @@ public final class EventTypes {
             new EventType(PaymentEvent.BankMismatchRecorded.class, "BankMismatchRecorded", 1),
             new EventType(PaymentEvent.PaymentCancelled.class, "PaymentCancelled", 1),
             new EventType(PaymentEvent.CancelRequested.class, "CancelRequested", 1),
+            new EventType(PaymentEvent.BankCancelOrdered.class, "BankCancelOrdered", 1),
             new EventType(RefundEvent.RefundReserved.class, "RefundReserved", 1),
             new EventType(RefundEvent.RefundApproved.class, "RefundApproved", 1),
             new EventType(RefundEvent.RefundRejected.class, "RefundRejected", 1),

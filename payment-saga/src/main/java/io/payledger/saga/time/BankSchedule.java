@@ -1,4 +1,4 @@
-package io.payledger.saga.charge;
+package io.payledger.saga.time;
 
 import io.payledger.api.id.TradeNo;
 import java.time.Duration;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * When a charge saga does what, as data.
+ * When a saga asks a bank what, as data: the same for charges and refunds.
  *
  * @param askAges ages (since the last send) at which a bank that has not answered is asked what became of the charge;
  *     rising. The last exceeds 24 h 4 min, the longest a channel keeps notifying; after it a person decides.
@@ -15,13 +15,13 @@ import java.util.Optional;
  * @param lastAnswerWithin how long the answer to the last question may take before a person is called
  * @param maxIntentAge an intent that is older when the saga first sees it is asked about and not sent
  */
-public record ChargeSchedule(
+public record BankSchedule(
         List<Duration> askAges, List<Duration> resendPauses, Duration lastAnswerWithin, Duration maxIntentAge) {
 
     /** A quarter up or down keeps charges that failed together from coming back together. */
     private static final int SPREAD_PERMILLE = 250;
 
-    public ChargeSchedule {
+    public BankSchedule {
         askAges = List.copyOf(askAges);
         resendPauses = List.copyOf(resendPauses);
     }

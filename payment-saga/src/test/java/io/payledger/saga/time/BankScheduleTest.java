@@ -1,4 +1,4 @@
-package io.payledger.saga.charge;
+package io.payledger.saga.time;
 
 import static io.payledger.saga.Stories.TRADE_NO;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ChargeScheduleTest {
-    private final ChargeSchedule schedule = new ChargeSchedule(
+class BankScheduleTest {
+    private final BankSchedule schedule = new BankSchedule(
             List.of(Duration.ofSeconds(10), Duration.ofSeconds(30)),
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(2)),
             Duration.ofSeconds(15),
