@@ -6,6 +6,7 @@ import io.payledger.app.database.DataFolder;
 import io.payledger.app.database.DatabaseReady;
 import io.payledger.app.database.EmbeddedLedgerDatabase;
 import io.payledger.app.database.StartupProblem;
+import io.payledger.app.log.LogFormat;
 import io.payledger.app.wiring.LedgerApplication;
 import io.payledger.banksim.BankSimulator;
 import io.payledger.banksim.BankSimulatorConfig;
@@ -132,6 +133,7 @@ public final class Ledger implements AutoCloseable {
     private ConfigurableApplicationContext startApplication(
             int httpPort, @Nullable URI bank, DatabaseReady ready, CredentialsFile credentials) {
         SpringApplication spring = new SpringApplication(LedgerApplication.class);
+        spring.addListeners(new LogFormat());
         spring.setDefaultProperties(Settings.defaults(options, credentials));
         spring.setRegisterShutdownHook(false);
         spring.setLogStartupInfo(false);
