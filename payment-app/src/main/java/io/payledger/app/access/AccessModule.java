@@ -19,6 +19,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpMethod;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.authentication.AuthenticationManager;
@@ -32,6 +33,7 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /** Wires the access rules. Every route is listed here; one that is not, is closed (promise I17). */
 @Configuration(proxyBeanMethods = false)
+@Import(JwtModule.class)
 @EnableConfigurationProperties({AccessProperties.class, RateLimitProperties.class})
 public class AccessModule {
 
@@ -57,12 +59,17 @@ public class AccessModule {
 
     @Bean
     SecurityFilterChain accessRules(
-            HttpSecurity http, ApiKeys keys, ClosedRoutes closed, RateLimits limits, RefusalLog refusals)
+            HttpSecurity http,
+            ApiKeys keys,
+            JwtModule.Tokens tokens,
+            ClosedRoutes closed,
+            RateLimits limits,
+            RefusalLog refusals)
             throws Exception {
         return http.authorizeHttpRequests(
                         routes -> routes.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()
-                                .requestMatchers("/actuator/health/**")
+                                .requestMatchers("/actuator/health/**", "/docs", "/docs/*", "/openapi.json")
                                 .permitAll()
                                 .requestMatchers(HttpMethod.GET, "/api/ping")
                                 .hasAnyRole(names(Role.values()))
@@ -102,7 +109,7 @@ public class AccessModule {
                                 .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
                                 .anyRequest()
                                 .denyAll())
-                .addFilterBefore(new ApiKeyFilter(keys), AuthorizationFilter.class)
+                .addFilterBefore(new CallerFilter(keys, tokens.callers()), AuthorizationFilter.class)
                 .addFilterBefore(new RateLimitFilter(limits, refusals), AuthorizationFilter.class)
                 .exceptionHandling(handling -> handling.authenticationEntryPoint((request, response, e) -> {
                             refusals.refused(request, ErrorCode.UNAUTHENTICATED);
@@ -128,7 +135,7 @@ public class AccessModule {
     @Bean
     AuthenticationManager noOtherLogins() {
         return authentication -> {
-            throw new AuthenticationServiceException("Only API keys are known here");
+            throw new AuthenticationServiceException("Only API keys and signed tokens are known here");
         };
     }
 
