@@ -44,7 +44,8 @@ public final class BankSimulator implements AutoCloseable {
         FaultPlan faults = new FaultPlan(config.seed());
         Callbacks callbacks = new Callbacks(config.callbacks(), config.clock());
         try {
-            BankServer server = new BankServer(config.host(), config.port(), ledger, faults, callbacks, config.clock());
+            BankServer server = new BankServer(
+                    config.host(), config.port(), ledger, faults, callbacks, config.apiSecret(), config.clock());
             return new BankSimulator(config, ledger, faults, callbacks, server);
         } catch (IOException e) {
             callbacks.close();

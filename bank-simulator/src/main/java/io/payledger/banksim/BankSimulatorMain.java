@@ -45,6 +45,12 @@ public final class BankSimulatorMain implements Callable<Integer> {
             description = "Secret that signs the callbacks; better in the environment, as BANK_CALLBACK_SECRET.")
     private @Nullable String callbackSecret;
 
+    @Option(
+            names = "--api-secret",
+            defaultValue = "${env:BANK_API_SECRET}",
+            description = "Secret that signs requests and answers; better in the environment, as BANK_API_SECRET.")
+    private @Nullable String apiSecret;
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -82,7 +88,7 @@ public final class BankSimulatorMain implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         BankSimulator bank = BankSimulator.start(
-                new BankSimulatorConfig(host, port, dataFolder, seed, Clock.systemUTC(), callbacks()));
+                new BankSimulatorConfig(host, port, dataFolder, seed, Clock.systemUTC(), callbacks(), apiSecret));
         Runtime.getRuntime().addShutdownHook(new Thread(bank::close, "stop-bank-simulator"));
         if (spec != null) {
             PrintWriter out = spec.commandLine().getOut();

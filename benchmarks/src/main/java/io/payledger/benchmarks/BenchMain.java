@@ -21,6 +21,7 @@ public final class BenchMain {
         return new CommandLine(new BenchMain())
                 .addSubcommand(new AppendCommand(Clock.systemUTC()))
                 .addSubcommand(new DuplicatesCommand(Clock.systemUTC()))
+                .addSubcommand(new QueryCommand(Clock.systemUTC()))
                 .execute(arguments);
     }
 }

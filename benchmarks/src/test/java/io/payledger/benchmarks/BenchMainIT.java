@@ -104,4 +104,19 @@ class BenchMainIT {
                 .mapToObj(text -> texts.item(text).getTextContent())
                 .toList();
     }
+
+    @Test
+    void theQueryBenchmarkAsksEveryQuestionAndReportsIt() throws Exception {
+        Path json = folder.resolve("query.json");
+
+        int exit = BenchMain.run("query", "--payments=3000", "--repeats=1", "--json=" + json, "--dir=" + folder);
+
+        assertThat(exit).isZero();
+        JsonNode figures = JsonMapper.shared().readTree(Files.readString(json));
+        assertThat(figures.get("filters").values()).hasSizeGreaterThan(20);
+        for (String figure :
+                List.of("filter_p50_ms", "deep_page_vs_first_page", "csv_peak_heap_mb", "xlsx_peak_heap_mb")) {
+            assertThat(figures.get(figure).doubleValue()).as(figure).isPositive();
+        }
+    }
 }

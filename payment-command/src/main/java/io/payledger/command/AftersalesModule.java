@@ -3,6 +3,7 @@ package io.payledger.command;
 import io.payledger.command.aftersales.CancelDesk;
 import io.payledger.command.aftersales.RefundDesk;
 import io.payledger.command.aftersales.RefundProperties;
+import io.payledger.command.aftersales.ReviewDesk;
 import io.payledger.command.reading.PaymentReader;
 import io.payledger.command.web.AftersalesRoutes;
 import org.axonframework.commandhandling.gateway.CommandGateway;
@@ -20,6 +21,11 @@ public class AftersalesModule {
     @Bean
     RefundDesk refundDesk(PaymentReader reader, CommandGateway gateway, RefundProperties properties) {
         return new RefundDesk(reader, gateway, properties);
+    }
+
+    @Bean
+    ReviewDesk reviewDesk(PaymentReader reader, CommandGateway gateway) {
+        return new ReviewDesk(reader, gateway);
     }
 
     @Bean

@@ -2,10 +2,17 @@ package io.payledger.command;
 
 import io.payledger.command.admission.Admission;
 import io.payledger.command.admission.Channels;
+import io.payledger.command.admission.PayRules;
 import io.payledger.command.admission.SameOrderLimit;
 import io.payledger.command.idempotency.ClaimingCommands;
 import io.payledger.command.idempotency.KeyStore;
 import io.payledger.command.reading.PaymentReader;
+import io.payledger.command.rules.AmountRules;
+import io.payledger.command.rules.CountingCommands;
+import io.payledger.command.rules.PayerHistory;
+import io.payledger.command.rules.RecordRefusal;
+import io.payledger.command.rules.RefusalRecorder;
+import io.payledger.command.rules.RuleProperties;
 import io.payledger.command.token.TokenDesk;
 import io.payledger.command.token.TokenProperties;
 import io.payledger.command.waiting.CommitSignals;
@@ -14,6 +21,8 @@ import io.payledger.command.waiting.WaitLimits;
 import io.payledger.command.web.PaymentRoutes;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
+import org.axonframework.commandhandling.CommandBus;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.common.Registration;
 import org.axonframework.config.ConfigurerModule;
@@ -25,7 +34,7 @@ import org.springframework.context.annotation.Import;
 
 /** Wires the HTTP API and the payments behind it. What it remembers beside events comes from elsewhere. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({CommandProperties.class, TokenProperties.class})
+@EnableConfigurationProperties({CommandProperties.class, RuleProperties.class, TokenProperties.class})
 @Import({CommandModelModule.class, AftersalesModule.class, PaymentRoutes.class})
 public class CommandApiModule {
     /** Another node's outcome is seen this soon at first; then the pauses double, so that waiting costs few reads. */
@@ -54,10 +63,16 @@ public class CommandApiModule {
     }
 
     @Bean
+    PayRules payRules(RuleProperties properties, PayerHistory payers) {
+        return new PayRules(AmountRules.of(properties), payers);
+    }
+
+    @Bean
     Admission admission(
             CommandProperties properties,
             TokenDesk tokens,
             KeyStore keys,
+            PayRules rules,
             PaymentReader reader,
             CommandGateway commands) {
         return new Admission(
@@ -65,15 +80,21 @@ public class CommandApiModule {
                 new SameOrderLimit(properties.sameOrderLimit()),
                 tokens,
                 keys,
+                rules,
                 reader,
                 commands);
     }
 
-    /** Every command of this process passes here, and those with a key claim it with what they store. */
+    /** What rides with the appends of commands, and the one command that is no payment's. */
     @Bean
-    ConfigurerModule claimingCommands(KeyStore keys) {
+    ConfigurerModule ridersOfCommands(KeyStore keys, PayerHistory payers) {
         return configurer -> configurer.onInitialize(axon -> axon.onStart(() -> {
-            Registration unused = axon.commandBus().registerHandlerInterceptor(new ClaimingCommands(keys));
+            CommandBus bus = axon.commandBus();
+            Registration claims = bus.registerHandlerInterceptor(new ClaimingCommands(keys));
+            Registration counts = bus.registerHandlerInterceptor(new CountingCommands(payers));
+            Registration refusals =
+                    bus.subscribe(RecordRefusal.class.getName(), new RefusalRecorder(axon.eventStore(), keys));
+            axon.onShutdown(() -> List.of(claims, counts, refusals).forEach(Registration::cancel));
         }));
     }
 }

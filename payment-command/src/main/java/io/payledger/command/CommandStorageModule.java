@@ -1,10 +1,14 @@
 package io.payledger.command;
 
-import io.payledger.command.idempotency.KeyCleanup;
+import io.payledger.command.cleanup.Cleanup;
+import io.payledger.command.cleanup.OldRows;
 import io.payledger.command.idempotency.KeyProperties;
 import io.payledger.command.idempotency.StoredKeys;
+import io.payledger.command.rules.RuleProperties;
+import io.payledger.command.rules.StoredPayerHistory;
 import io.payledger.eventstore.axon.AppendRiders;
 import java.time.Clock;
+import java.util.List;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -21,7 +25,15 @@ public class CommandStorageModule {
     }
 
     @Bean
-    KeyCleanup keyCleanup(StoredKeys keys, KeyProperties properties) {
-        return new KeyCleanup(keys, properties.retention()).every(properties.cleanupEvery());
+    StoredPayerHistory payerHistory(JdbcOperations jdbc, AppendRiders riders, Clock clock, RuleProperties rules) {
+        return new StoredPayerHistory(jdbc, riders, clock, rules);
+    }
+
+    @Bean
+    Cleanup cleanup(StoredKeys keys, StoredPayerHistory payers, KeyProperties properties) {
+        return new Cleanup(List.of(
+                        new OldRows("idempotency keys", most -> keys.removeOlderThan(properties.retention(), most)),
+                        new OldRows("payers' attempts", payers::removeOld)))
+                .every(properties.cleanupEvery());
     }
 }

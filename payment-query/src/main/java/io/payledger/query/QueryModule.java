@@ -1,5 +1,6 @@
 package io.payledger.query;
 
+import io.payledger.query.alarms.AlarmQuestion;
 import io.payledger.query.distribution.StatusDistributionQuestion;
 import io.payledger.query.export.BrokenExportFilter;
 import io.payledger.query.export.Exports;
@@ -32,7 +33,13 @@ import org.springframework.transaction.PlatformTransactionManager;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(QueryProperties.class)
-@Import({TransactionQuestion.class, StatusDistributionQuestion.class, JournalQuestion.class, TimelineQuestion.class})
+@Import({
+    TransactionQuestion.class,
+    StatusDistributionQuestion.class,
+    JournalQuestion.class,
+    TimelineQuestion.class,
+    AlarmQuestion.class
+})
 public class QueryModule {
 
     @Bean

@@ -2,14 +2,22 @@ package io.payledger.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.payledger.api.id.Channel;
+import io.payledger.api.id.PaymentId;
+import io.payledger.api.money.Currency;
+import io.payledger.api.money.Money;
+import io.payledger.api.payment.PaymentRefused;
 import io.payledger.query.fixture.PaymentStory;
 import io.payledger.query.fixture.ProjectionNode;
 import io.payledger.query.fixture.RandomStories;
 import io.payledger.query.fixture.Tables;
 import io.payledger.testsupport.TestDatabase;
 import io.payledger.testsupport.TestPostgres;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventsourcing.eventstore.inmemory.InMemoryEventStorageEngine;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +41,22 @@ class CatchUpIT {
         assertThat(Tables.count(late, "SELECT count(DISTINCT xmin::text) FROM payment_transaction"))
                 .as("transactions for %s events", log.size())
                 .isLessThan(PAYMENTS / 10);
+    }
+
+    @Test
+    void requestsThatARuleRefusedChangeNoTableAndParkNobody() {
+        List<DomainEventMessage<?>> log = random.asLogged(random.payments(20));
+        PaymentId order = PaymentId.of("m1", "refused");
+        PaymentRefused refused =
+                new PaymentRefused(order, new Channel("CARD"), Money.of(1, Currency.CNY), "AMOUNT_BELOW_MINIMUM");
+        List<DomainEventMessage<?>> withRefusals = new ArrayList<>(log);
+        for (int i = 0; i < 3; i++) {
+            withRefusals.add(
+                    i * 7,
+                    new GenericDomainEventMessage<>("Refusals", PaymentRefused.streamOf(order), i, refused, Map.of()));
+        }
+        assertThat(Tables.of(followed(withRefusals, withRefusals.size())))
+                .isEqualTo(Tables.of(followed(log, log.size())));
     }
 
     /** A database after a node has followed the log, which grows by pieces of this size. */

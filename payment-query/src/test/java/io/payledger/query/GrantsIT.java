@@ -12,10 +12,12 @@ class GrantsIT {
     private static final List<String> TABLES = List.of(
             "journal_entry",
             "journal_payment",
+            "payment_alarm",
             "payment_attempt",
             "payment_refund",
             "payment_timeline",
             "payment_transaction",
+            "payment_transaction_day",
             "projection_parked_payment",
             "status_distribution",
             "status_distribution_hour",

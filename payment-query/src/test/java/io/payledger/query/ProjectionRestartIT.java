@@ -92,7 +92,7 @@ class ProjectionRestartIT {
     /** I12, F35: nothing but the log and empty tables is needed, for each projection alone. */
     @ParameterizedTest
     @CsvSource({
-        "transactions, payment_transaction payment_attempt payment_refund",
+        "transactions, payment_transaction payment_attempt payment_refund payment_transaction_day",
         "status-distribution, status_distribution status_distribution_payment status_step status_distribution_hour",
         "journal, journal_entry journal_payment",
         "timeline, payment_timeline"

@@ -8,7 +8,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The JSON of stored sagas and deadlines. A mapper of its own: what is stored must not change with the settings of the
- * HTTP API. Fields that are unknown are skipped, so that the release before can be put back.
+ * HTTP API. Fields that are unknown are skipped, so that the release before can be put back; those that are missing are
+ * null, false or 0, so that what it stored can be read.
  */
 final class SagaJson {
 
@@ -31,6 +32,7 @@ final class SagaJson {
         builder.changeDefaultVisibility(visible -> visible.withFieldVisibility(Visibility.ANY)
                         .withGetterVisibility(Visibility.NONE)
                         .withIsGetterVisibility(Visibility.NONE))
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
     }
 }

@@ -4,7 +4,9 @@ import io.payledger.saga.bank.BankCalls;
 import io.payledger.saga.charge.ChargeSaga;
 import io.payledger.saga.deadline.DeadlineScheduler;
 import io.payledger.saga.dispatch.SagaCommands;
+import io.payledger.saga.refund.RefundSaga;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -60,9 +62,9 @@ final class SagaLifecycle implements SmartLifecycle {
         running = false;
         try {
             deadlines.stop();
-            axon.eventProcessingConfiguration()
-                    .eventProcessor(ChargeSaga.PROCESSOR)
-                    .ifPresent(this::stop);
+            for (String processor : List.of(ChargeSaga.PROCESSOR, RefundSaga.PROCESSOR)) {
+                axon.eventProcessingConfiguration().eventProcessor(processor).ifPresent(this::stop);
+            }
             bank.stop(stopWithin);
             commands.stop(LAST_COMMANDS);
         } catch (InterruptedException e) {

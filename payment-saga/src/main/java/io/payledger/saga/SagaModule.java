@@ -5,18 +5,22 @@ import io.payledger.saga.bank.BankAdapter;
 import io.payledger.saga.bank.BankCalls;
 import io.payledger.saga.bank.BankLanes;
 import io.payledger.saga.bank.BankProperties;
+import io.payledger.saga.bank.ChannelSettings;
 import io.payledger.saga.bank.http.HttpBankAdapter;
 import io.payledger.saga.charge.ChargeDesk;
 import io.payledger.saga.charge.ChargeSaga;
-import io.payledger.saga.charge.ChargeSchedule;
 import io.payledger.saga.deadline.DeadlineScheduler;
 import io.payledger.saga.deadline.DeadlineSettings;
 import io.payledger.saga.dispatch.SagaCommands;
 import io.payledger.saga.parking.ParkedPayments;
 import io.payledger.saga.parking.Parking;
+import io.payledger.saga.refund.RefundSaga;
+import io.payledger.saga.refund.RefundTools;
+import io.payledger.saga.time.BankSchedule;
 import io.payledger.saga.time.TimeLayers;
 import io.payledger.saga.work.Workers;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.gateway.CommandGateway;
@@ -55,8 +59,8 @@ public class SagaModule {
     }
 
     @Bean
-    HttpBankAdapter httpBankAdapter() {
-        return new HttpBankAdapter();
+    HttpBankAdapter httpBankAdapter(Clock clock) {
+        return new HttpBankAdapter(clock);
     }
 
     @Bean
@@ -72,22 +76,39 @@ public class SagaModule {
             Workers workers,
             SagaCommands commands,
             Clock clock) {
-        return new BankCalls(new BankLanes(properties, adapters, workers), commands, clock);
+        return new BankCalls(new BankLanes(properties, adapters, workers, clock), commands, clock);
     }
 
     @Bean
-    ChargeDesk chargeDesk(
-            BankCalls bank, SagaCommands commands, SagaProperties saga, BankProperties banks, Clock clock) {
-        banks.everySettings()
-                .forEach((key, settings) -> TimeLayers.requireShorter(
-                        key + "in-flight-window with send-within and call-timeout",
-                        settings.notFoundCountsAfter(),
-                        "the last age of " + SagaProperties.RECONCILE_SCHEDULE,
-                        saga.reconcileSchedule().getLast(),
-                        "\"not found\" could never count before a person is called"));
-        ChargeSchedule schedule = new ChargeSchedule(
+    BankSchedule bankSchedule(SagaProperties saga, BankProperties banks) {
+        banks.everySettings().forEach((key, settings) -> requireFitting(key, settings, saga.reconcileSchedule()));
+        return new BankSchedule(
                 saga.reconcileSchedule(), saga.resendPauses(), banks.longestCall(), saga.maxIntentAge());
+    }
+
+    private static void requireFitting(String key, ChannelSettings settings, List<Duration> ages) {
+        TimeLayers.requireShorter(
+                key + "send-within",
+                settings.sendWithin(),
+                SagaProperties.RECONCILE_SCHEDULE + "[0]",
+                ages.getFirst(),
+                "a charge that waits for its turn would be asked about before it is sent");
+        TimeLayers.requireShorter(
+                key + "in-flight-window with send-within and listen-within",
+                settings.notFoundCountsAfter(),
+                "the last age of " + SagaProperties.RECONCILE_SCHEDULE,
+                ages.getLast(),
+                "\"not found\" could never count before a person is called");
+    }
+
+    @Bean
+    ChargeDesk chargeDesk(BankCalls bank, SagaCommands commands, BankSchedule schedule, Clock clock) {
         return new ChargeDesk(bank, commands, schedule, clock);
+    }
+
+    @Bean
+    RefundTools refundTools(BankCalls bank, BankSchedule schedule, Clock clock) {
+        return new RefundTools(bank, schedule, clock);
     }
 
     @Bean
@@ -145,8 +166,10 @@ public class SagaModule {
             EventProcessingConfigurer processing = configurer.eventProcessing();
             processing
                     .registerSaga(ChargeSaga.class, saga -> saga.configureSagaStore(axon -> store))
+                    .registerSaga(RefundSaga.class, saga -> saga.configureSagaStore(axon -> store))
                     .registerEventHandler(axon -> new BankAlarms());
             register(ChargeSaga.PROCESSOR, processing, parked, properties);
+            register(RefundSaga.PROCESSOR, processing, parked, properties);
         };
     }
 
@@ -175,7 +198,7 @@ public class SagaModule {
         return new SagaLifecycle(axon, deadlines, bank, commands, properties.stopWithin());
     }
 
-    /** One segment: all sagas in order on one thread of one node. From the tail: Axon starts sagas at the head. */
+    /** One segment: all sagas of a kind in order on one thread of one node. From the tail: Axon starts sagas at the head. */
     private static TrackingEventProcessorConfiguration processor(int batchSize) {
         return TrackingEventProcessorConfiguration.forSingleThreadedProcessing()
                 .andBatchSize(batchSize)

@@ -6,6 +6,7 @@ import io.payledger.saga.bank.BankAnswer;
 import io.payledger.saga.bank.BankGateway;
 import io.payledger.saga.bank.ChannelSettings;
 import io.payledger.saga.bank.Charge;
+import io.payledger.saga.bank.Refund;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -21,9 +22,15 @@ public final class FakeBank implements BankAdapter, BankGateway {
     private final Map<TradeNo, Charge> ledger = new ConcurrentHashMap<>();
     private final Queue<Charge> chargeCalls = new ConcurrentLinkedQueue<>();
     private final Queue<Charge> queryCalls = new ConcurrentLinkedQueue<>();
+    private final Map<TradeNo, Refund> refunds = new ConcurrentHashMap<>();
+    private final Queue<Charge> cancelCalls = new ConcurrentLinkedQueue<>();
+    private final Queue<Refund> refundCalls = new ConcurrentLinkedQueue<>();
+    private final Queue<Refund> refundQueryCalls = new ConcurrentLinkedQueue<>();
     private final AtomicInteger callsInsideHandlers = new AtomicInteger();
     private volatile Function<Charge, BankAnswer> onCharge = this::charges;
     private volatile Function<Charge, BankAnswer> onQuery = this::tells;
+    private volatile Function<Charge, BankAnswer> onCancel = this::cancels;
+    private volatile Function<Refund, BankAnswer> onRefund = this::refunds;
 
     @Override
     public String name() {
@@ -47,6 +54,27 @@ public final class FakeBank implements BankAdapter, BankGateway {
         watch();
         queryCalls.add(charge);
         return onQuery.apply(charge);
+    }
+
+    @Override
+    public BankAnswer cancel(Charge charge) {
+        watch();
+        cancelCalls.add(charge);
+        return onCancel.apply(charge);
+    }
+
+    @Override
+    public BankAnswer refund(Refund refund) {
+        watch();
+        refundCalls.add(refund);
+        return onRefund.apply(refund);
+    }
+
+    @Override
+    public BankAnswer queryRefund(Refund refund) {
+        watch();
+        refundQueryCalls.add(refund);
+        return refunds.containsKey(refund.refundNo()) ? refunds(refund) : new BankAnswer.NotFound();
     }
 
     @Override
@@ -81,6 +109,45 @@ public final class FakeBank implements BankAdapter, BankGateway {
         return ledger.containsKey(charge.tradeNo())
                 ? new BankAnswer.Succeeded(charge.amount(), "B" + charge.tradeNo())
                 : new BankAnswer.NotFound();
+    }
+
+    public FakeBank onCancel(Function<Charge, BankAnswer> answer) {
+        onCancel = answer;
+        return this;
+    }
+
+    public FakeBank onRefund(Function<Refund, BankAnswer> answer) {
+        onRefund = answer;
+        return this;
+    }
+
+    /** Promises never to take the money, unless it has. */
+    public BankAnswer cancels(Charge charge) {
+        return ledger.containsKey(charge.tradeNo()) ? tells(charge) : new BankAnswer.Cancelled();
+    }
+
+    /** Gives the money back and says so. */
+    public BankAnswer refunds(Refund refund) {
+        refunds.put(refund.refundNo(), refund);
+        return new BankAnswer.Succeeded(refund.amount(), "B" + refund.refundNo());
+    }
+
+    /** Gives the money back; the answer is lost. */
+    public BankAnswer refundsInSilence(Refund refund) {
+        refunds.put(refund.refundNo(), refund);
+        return new BankAnswer.Unknown("TIMEOUT");
+    }
+
+    public List<Charge> cancelCalls() {
+        return List.copyOf(cancelCalls);
+    }
+
+    public List<Refund> refundCalls() {
+        return List.copyOf(refundCalls);
+    }
+
+    public List<Refund> refundQueryCalls() {
+        return List.copyOf(refundQueryCalls);
     }
 
     public List<Charge> chargeCalls() {

@@ -52,7 +52,7 @@ class ParkedPaymentIT {
     private static String parked(SagaNode node) {
         return node.jdbc()
                 .sql("SELECT processor || ' ' || payment_id || ' ' || sequence_number || ' ' || reason"
-                        + " FROM saga_parked_payment")
+                        + " FROM saga_parked_payment WHERE processor = 'charge-saga'")
                 .query(String.class)
                 .single();
     }

@@ -130,7 +130,7 @@ class SagaFaultsIT {
             wherever().until(() -> node.status(0) == PaymentStatus.SUCCESS);
             assertNothingIsLeft(node);
             assertThat(faults.calls())
-                    .hasSize(6)
+                    .hasSize(7)
                     .allSatisfy(
                             (handler, calls) -> assertThat(calls).as(handler).isGreaterThanOrEqualTo(2));
         }
@@ -260,9 +260,18 @@ class SagaFaultsIT {
         assertThatThrownBy(() -> SagaNode.start(database, bank, clock, "payledger.saga.reconcile-schedule=10s,70s"))
                 .rootCause()
                 .hasMessage(
-                        "payledger.bank.in-flight-window with send-within and call-timeout (PT1M20S) must be shorter"
+                        "payledger.bank.in-flight-window with send-within and listen-within (PT1M50S) must be shorter"
                                 + " than the last age of payledger.saga.reconcile-schedule (PT1M10S): \"not found\" could never"
                                 + " count before a person is called");
+    }
+
+    @Test
+    void chargeThatWouldBeAskedAboutBeforeItIsSentStopsTheStart() {
+        assertThatThrownBy(() -> SagaNode.start(database, bank, clock, "payledger.bank.send-within=10s"))
+                .rootCause()
+                .hasMessage(
+                        "payledger.bank.send-within (PT10S) must be shorter than payledger.saga.reconcile-schedule[0]"
+                                + " (PT10S): a charge that waits for its turn would be asked about before it is sent");
     }
 
     private static TrackingEventProcessor processor(SagaNode node) {

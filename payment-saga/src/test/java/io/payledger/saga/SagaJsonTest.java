@@ -16,11 +16,18 @@ class SagaJsonTest {
             + "\"tradeNo\":\"C7AE0ZDMEF6CX4XDHR012KK522KKX\",\"channel\":\"WECHAT\","
             + "\"amount\":{\"minor\":1234,\"currency\":\"CNY\"}},\"traceId\":\"t1\","
             + "\"since\":\"2026-01-01T00:00:00Z\",\"sentAt\":\"2026-01-01T00:00:01.500Z\",\"resends\":1,\"ticket\":3,"
+            + "\"unwanted\":true,"
             + "\"deadline\":{\"name\":\"ask-bank\",\"scheduleId\":\"d1\"}}}";
 
     @Test
     void storedSagaStaysReadable() {
         assertThat(write(read(STORED))).isEqualTo(STORED);
+    }
+
+    @Test
+    void fieldThatTheReleaseBeforeDidNotKnowIsFalse() {
+        assertThat(write(read(STORED.replace("\"unwanted\":true,", ""))))
+                .isEqualTo(STORED.replace("\"unwanted\":true", "\"unwanted\":false"));
     }
 
     @Test

@@ -58,6 +58,9 @@ final class SagaNode implements AutoCloseable {
             "axon.update-check.disabled=true",
             "payledger.bank.adapter=fake",
             "payledger.bank.url=http://bank.example",
+            // The banks of these tests fail at will, all the time; the breaker has tests of its own.
+            "payledger.bank.breaker.window=1000",
+            "payledger.bank.breaker.at-least=1000",
             "payledger.saga.deadline-poll=100ms",
             "payledger.saga.deadline-heartbeat=500ms",
             "logging.level.root=WARN",

@@ -19,6 +19,8 @@ import io.payledger.api.payment.PaymentEvent.PaymentOutcomeUnknown;
 import io.payledger.api.payment.PaymentEvent.PaymentSubmitted;
 import io.payledger.api.payment.PaymentEvent.PaymentSucceeded;
 import io.payledger.api.payment.PaymentStatus;
+import io.payledger.api.payment.ReviewCommand.CallForReview;
+import io.payledger.api.payment.ReviewEvent.ManualReviewCalled;
 import java.util.Objects;
 import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.eventsourcing.EventSourcingHandler;
@@ -83,6 +85,12 @@ class StandInPayment {
             PaymentAttemptStarted a = Objects.requireNonNull(attempt);
             AggregateLifecycle.apply(new PaymentAttemptResent(a.paymentId(), 1, a.tradeNo(), a.channel(), a.amount()));
         }
+    }
+
+    @CommandHandler
+    void handle(CallForReview command) {
+        PaymentAttemptStarted a = Objects.requireNonNull(attempt);
+        AggregateLifecycle.apply(new ManualReviewCalled(a.paymentId(), 1, a.tradeNo(), command.why()));
     }
 
     @EventSourcingHandler

@@ -2,10 +2,12 @@ package io.payledger.saga;
 
 import io.payledger.api.id.Channel;
 import io.payledger.api.id.PaymentId;
+import io.payledger.api.id.RefundId;
 import io.payledger.api.id.TradeNo;
 import io.payledger.api.money.Currency;
 import io.payledger.api.money.Money;
 import io.payledger.api.payment.EvidenceSource;
+import io.payledger.api.payment.PaymentEvent.BankCancelOrdered;
 import io.payledger.api.payment.PaymentEvent.LateSuccessAccepted;
 import io.payledger.api.payment.PaymentEvent.PaymentAttemptNotSent;
 import io.payledger.api.payment.PaymentEvent.PaymentAttemptResent;
@@ -15,7 +17,10 @@ import io.payledger.api.payment.PaymentEvent.PaymentDeclined;
 import io.payledger.api.payment.PaymentEvent.PaymentNotCharged;
 import io.payledger.api.payment.PaymentEvent.PaymentOutcomeUnknown;
 import io.payledger.api.payment.PaymentEvent.PaymentSucceeded;
+import io.payledger.api.payment.RefundEvent.RefundApproved;
+import io.payledger.api.payment.RefundEvent.RefundReserved;
 import io.payledger.saga.bank.Charge;
+import io.payledger.saga.bank.Refund;
 
 /** One payment of 12.34 CNY and what may happen to it. */
 public final class Stories {
@@ -24,6 +29,10 @@ public final class Stories {
     public static final Channel CHANNEL = new Channel("WECHAT");
     public static final Money AMOUNT = Money.of(1234, Currency.CNY);
     public static final Charge CHARGE = new Charge(PAYMENT, 1, TRADE_NO, CHANNEL, AMOUNT);
+
+    public static final RefundId REFUND_ID = new RefundId("r1");
+    public static final TradeNo REFUND_NO = TradeNo.ofRefund(PAYMENT, REFUND_ID);
+    public static final Refund REFUND = new Refund(PAYMENT, REFUND_NO, TRADE_NO, CHANNEL, AMOUNT);
 
     private Stories() {}
 
@@ -61,5 +70,18 @@ public final class Stories {
 
     public static PaymentOutcomeUnknown unknown() {
         return new PaymentOutcomeUnknown(PAYMENT, 1, TRADE_NO, "TIMEOUT");
+    }
+
+    public static BankCancelOrdered cancelOrdered() {
+        return new BankCancelOrdered(PAYMENT, 1, TRADE_NO);
+    }
+
+    public static RefundReserved reserved(boolean needsApproval) {
+        return new RefundReserved(
+                PAYMENT, REFUND_ID, REFUND_NO, TRADE_NO, CHANNEL, AMOUNT, null, "merchant:m1", needsApproval);
+    }
+
+    public static RefundApproved approved() {
+        return new RefundApproved(PAYMENT, REFUND_ID, REFUND_NO, AMOUNT, "staff:jane");
     }
 }

@@ -10,6 +10,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record Refund(RefundRequest request, @Nullable String declineCode, Instant at) implements LedgerEntry {
 
+    /** The bank's own number of it. */
+    public String bankReference() {
+        return "RF" + request.refundNo();
+    }
+
     public boolean refunded() {
         return declineCode == null;
     }

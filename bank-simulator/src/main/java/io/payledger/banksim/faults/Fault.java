@@ -30,6 +30,12 @@ public enum Fault {
     HALF_JSON("halfJson", Stage.REPLY),
     /** Does the work, then resets the connection (TCP RST). */
     RESET("reset", Stage.REPLY),
+    /** Does the work, then signs its answer wrongly. */
+    FORGED_REPLY("forgedReply", Stage.REPLY),
+    /** Does the work, then answers with one minor unit more than was asked for. */
+    WRONG_AMOUNT("wrongAmount", Stage.REPLY),
+    /** Does the work, then answers with the same amount in another currency. */
+    WRONG_CURRENCY("wrongCurrency", Stage.REPLY),
 
     /** Queries do not find a charge or refund until it has reached an age. */
     QUERY_LAG("queryLag", Stage.QUERY),
@@ -115,7 +121,7 @@ public enum Fault {
         }
         return switch (before) {
             // A lost request can end in a dead line, but not in an answer.
-            case NEVER_SEEN -> reply != ERROR_AFTER_CHARGE && reply != HALF_JSON;
+            case NEVER_SEEN -> reply == SILENT || reply == DROP_REPLY || reply == RESET;
             case ERROR_BEFORE_CHARGE -> false;
             default -> true;
         };

@@ -8,6 +8,7 @@ import io.payledger.banksim.charges.Booking.Replayed;
 import io.payledger.banksim.charges.Charge;
 import io.payledger.banksim.charges.ChargeLedger;
 import io.payledger.banksim.charges.ChargeRequest;
+import io.payledger.banksim.charges.ChargeStatus;
 import io.payledger.banksim.charges.OrderRef;
 import io.payledger.banksim.charges.Refund;
 import io.payledger.banksim.charges.RefundRequest;
@@ -84,12 +85,12 @@ final class BankRoutes {
 
     private Reply cancel(Request http) {
         String tradeNo = http.segment(3, "tradeNo", Rule.NUMBER);
-        return calls.run(
-                Operation.CANCEL,
-                tradeNo,
-                orderOf(tradeNo),
-                injection ->
-                        Reply.ok(Rows.status(tradeNo, ledger.cancel(tradeNo).name())));
+        return calls.run(Operation.CANCEL, tradeNo, orderOf(tradeNo), injection -> {
+            ChargeStatus status = ledger.cancel(tradeNo);
+            return ledger.find(tradeNo)
+                    .map(row -> Reply.ok(Rows.charge(row)))
+                    .orElseGet(() -> Reply.ok(Rows.status(tradeNo, status.name())));
+        });
     }
 
     private Reply refund(Request http) {

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The HTTP server. Netty and not the JDK's server: that one cannot reset a connection, keeps at most 200 idle ones and
@@ -45,15 +46,24 @@ public final class BankServer implements AutoCloseable {
      * Listens at once.
      *
      * @param port 0 for any free one
+     * @param apiSecret shared with whoever may ask; null when everybody may
      * @throws IOException when the address cannot be had: the port is taken, the host is not this machine
      */
-    public BankServer(String host, int port, ChargeLedger ledger, FaultPlan plan, Callbacks callbacks, Clock clock)
+    public BankServer(
+            String host,
+            int port,
+            ChargeLedger ledger,
+            FaultPlan plan,
+            Callbacks callbacks,
+            @Nullable String apiSecret,
+            Clock clock)
             throws IOException {
+        ApiSigning signing = new ApiSigning(apiSecret, clock);
         RequestCounts counts = new RequestCounts();
         List<Route> routes = new ArrayList<>();
         routes.addAll(new BankRoutes(ledger, new FaultyCalls(plan, counts), counts, callbacks, clock).routes());
         routes.addAll(new SimRoutes(ledger, plan, counts, callbacks).routes());
-        Router router = new Router(routes);
+        Router router = new Router(routes, signing);
         ChannelFuture bound = new ServerBootstrap()
                 .group(ioThreads)
                 .channel(NioServerSocketChannel.class)
@@ -62,7 +72,7 @@ public final class BankServer implements AutoCloseable {
                 .childHandler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel connection) {
-                        serve(connection.pipeline(), router);
+                        serve(connection.pipeline(), router, signing);
                     }
                 })
                 .bind(host, port)
@@ -75,12 +85,12 @@ public final class BankServer implements AutoCloseable {
         }
     }
 
-    private void serve(ChannelPipeline pipeline, Router router) {
+    private void serve(ChannelPipeline pipeline, Router router, ApiSigning signing) {
         pipeline.addLast(
                 new HttpServerCodec(),
                 new HttpServerKeepAliveHandler(),
                 new HttpObjectAggregator(MAX_BODY_BYTES),
-                new ConnectionHandler(router, workers));
+                new ConnectionHandler(router, workers, signing));
     }
 
     /** The port that it listens on. */

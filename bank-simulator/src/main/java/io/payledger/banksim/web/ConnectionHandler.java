@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One connection. Requests are worked on in virtual threads, so that a fault may simply sleep; those of one connection
@@ -26,11 +27,13 @@ import java.util.function.Function;
 final class ConnectionHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
     private final Function<Request, Reply> router;
     private final Executor workers;
+    private final ApiSigning signing;
     private CompletableFuture<Void> lastAnswer = CompletableFuture.completedFuture(null);
     // Set when a request is to stay without an answer: what follows on the connection would be taken for it.
     private volatile boolean mute;
 
-    ConnectionHandler(Function<Request, Reply> router, Executor workers) {
+    ConnectionHandler(Function<Request, Reply> router, Executor workers, ApiSigning signing) {
+        this.signing = signing;
         this.router = router;
         this.workers = workers;
     }
@@ -38,7 +41,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<FullHttpReques
     @Override
     protected void channelRead0(ChannelHandlerContext connection, FullHttpRequest http) {
         if (!http.decoderResult().isSuccess()) {
-            answer(connection, Reply.badRequest("this is no HTTP/1.1 request"));
+            answer(connection, Reply.badRequest("this is no HTTP/1.1 request"), null);
             hangUp(connection);
             return;
         }
@@ -54,7 +57,16 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<FullHttpReques
         QueryStringDecoder uri = new QueryStringDecoder(http.uri());
         String path = uri.path();
         List<String> segments = List.of((path.startsWith("/") ? path.substring(1) : path).split("/", -1));
-        return new Request(http.method().name(), segments, uri.parameters(), ByteBufUtil.getBytes(http.content()));
+        return new Request(
+                http.method().name(),
+                path,
+                segments,
+                uri.parameters(),
+                ByteBufUtil.getBytes(http.content()),
+                new ApiSigning.Headers(
+                        http.headers().get(ApiSigning.REQUEST_TIMESTAMP),
+                        http.headers().get(ApiSigning.REQUEST_NONCE),
+                        http.headers().get(ApiSigning.REQUEST_SIGNATURE)));
     }
 
     private void work(ChannelHandlerContext connection, Request request) {
@@ -62,7 +74,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<FullHttpReques
             return;
         }
         switch (router.apply(request)) {
-            case Reply.Answer answer -> answer(connection, answer);
+            case Reply.Answer answer -> answer(connection, answer, request.nonce());
             case Reply.NoAnswer.SILENCE -> mute = true;
             case Reply.NoAnswer.HANG_UP -> hangUp(connection);
             case Reply.NoAnswer.RESET -> {
@@ -73,7 +85,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<FullHttpReques
         }
     }
 
-    private static void answer(ChannelHandlerContext connection, Reply.Answer answer) {
+    private void answer(ChannelHandlerContext connection, Reply.Answer answer, @Nullable String nonce) {
         byte[] json = Json.write(answer.body());
         byte[] body = answer.halved() ? Arrays.copyOf(json, json.length / 2) : json;
         DefaultFullHttpResponse response = new DefaultFullHttpResponse(
@@ -81,6 +93,10 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<FullHttpReques
         response.headers()
                 .set(HttpHeaderNames.CONTENT_TYPE, "application/json")
                 .set(HttpHeaderNames.CONTENT_LENGTH, body.length);
+        signing.prove(answer.status(), nonce, json, answer.forged())
+                .ifPresent(proof -> response.headers()
+                        .set(ApiSigning.ANSWER_TIMESTAMP, proof.timestamp())
+                        .set(ApiSigning.ANSWER_SIGNATURE, proof.signature()));
         connection.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
     }
 

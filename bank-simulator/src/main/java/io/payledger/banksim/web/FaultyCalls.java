@@ -7,6 +7,7 @@ import io.payledger.banksim.faults.Injection;
 import io.payledger.banksim.faults.Operation;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Lets every call of the bank through the faults that are in force: before the work, and after it. */
 final class FaultyCalls {
@@ -50,11 +51,26 @@ final class FaultyCalls {
             return Reply.error(500, "INTERNAL_ERROR");
         }
         if (reply instanceof Reply.Answer answer && hit(injection, Fault.HALF_JSON)) {
-            return new Reply.Answer(answer.status(), answer.body(), true);
+            return new Reply.Answer(answer.status(), answer.body(), true, false);
+        }
+        if (reply instanceof Reply.Answer answer && answer.body() instanceof ObjectNode body && body.has("amount")) {
+            falsify(injection, body);
+        }
+        if (reply instanceof Reply.Answer answer && hit(injection, Fault.FORGED_REPLY)) {
+            return new Reply.Answer(answer.status(), answer.body(), false, true);
         }
         return injection.has(Fault.SILENT) || injection.has(Fault.DROP_REPLY) || injection.has(Fault.RESET)
                 ? deadLine(injection)
                 : reply;
+    }
+
+    private void falsify(Injection injection, ObjectNode body) {
+        if (hit(injection, Fault.WRONG_AMOUNT)) {
+            body.put("amount", body.path("amount").asLong() + 1);
+        }
+        if (hit(injection, Fault.WRONG_CURRENCY)) {
+            body.put("currency", body.path("currency").asString().equals("USD") ? "EUR" : "USD");
+        }
     }
 
     private Reply deadLine(Injection injection) {

@@ -8,8 +8,9 @@ sealed interface Reply {
 
     /**
      * @param halved send only the first half of the body's bytes, as if that was all of it
+     * @param forged sign it wrongly
      */
-    record Answer(int status, JsonNode body, boolean halved) implements Reply {}
+    record Answer(int status, JsonNode body, boolean halved, boolean forged) implements Reply {}
 
     /** No answer at all. */
     enum NoAnswer implements Reply {
@@ -22,15 +23,15 @@ sealed interface Reply {
     }
 
     static Answer ok(JsonNode body) {
-        return new Answer(200, body, false);
+        return new Answer(200, body, false, false);
     }
 
     static Answer error(int status, String error) {
-        return new Answer(status, Json.object().put("error", error), false);
+        return new Answer(status, Json.object().put("error", error), false, false);
     }
 
     static Answer badRequest(String detail) {
         ObjectNode body = Json.object().put("error", "BAD_REQUEST").put("detail", detail);
-        return new Answer(400, body, false);
+        return new Answer(400, body, false, false);
     }
 }

@@ -2,6 +2,8 @@ package io.payledger.banksim.web;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One request, taken off the wire: path already decoded and cut at its slashes. */
 final class Request {
@@ -9,12 +11,22 @@ final class Request {
     private final List<String> segments;
     private final Map<String, List<String>> query;
     private final byte[] body;
+    private final String path;
+    private final ApiSigning.Headers headers;
 
-    Request(String method, List<String> segments, Map<String, List<String>> query, byte[] body) {
+    Request(
+            String method,
+            String path,
+            List<String> segments,
+            Map<String, List<String>> query,
+            byte[] body,
+            ApiSigning.Headers headers) {
         this.method = method;
         this.segments = segments;
         this.query = query;
         this.body = body;
+        this.path = path;
+        this.headers = headers;
     }
 
     String method() {
@@ -23,6 +35,17 @@ final class Request {
 
     List<String> segments() {
         return segments;
+    }
+
+    /** The number that ties the answer to this request; null when it is not signed. */
+    @Nullable
+    String nonce() {
+        return headers.nonce();
+    }
+
+    /** Why it is not to be answered; empty when it may be. */
+    Optional<String> objection(ApiSigning signing) {
+        return signing.objection(method, path, headers, body);
     }
 
     /** A part of the path that must follow a rule. */

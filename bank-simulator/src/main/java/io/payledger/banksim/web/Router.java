@@ -2,6 +2,7 @@ package io.payledger.banksim.web;
 
 import io.payledger.banksim.charges.BankDataException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Finds the route of a request and turns everything that goes wrong into an answer. */
@@ -10,13 +11,21 @@ final class Router implements Function<Request, Reply> {
 
     private final List<Route> routes;
 
-    Router(List<Route> routes) {
+    private final ApiSigning signing;
+
+    Router(List<Route> routes, ApiSigning signing) {
+        this.signing = signing;
         this.routes = List.copyOf(routes);
     }
 
     @Override
     public Reply apply(Request request) {
         try {
+            Optional<String> objection =
+                    request.segments().getFirst().equals("bank") ? request.objection(signing) : Optional.empty();
+            if (objection.isPresent()) {
+                return Reply.error(401, objection.get());
+            }
             for (Route route : routes) {
                 if (route.matches(request)) {
                     return route.handler().apply(request);

@@ -27,7 +27,9 @@ final class Rows {
                 .put("refundNo", row.request().refundNo())
                 .put("tradeNo", row.request().tradeNo())
                 .put("status", row.refunded() ? "REFUNDED" : "DECLINED");
-        if (row.declineCode() != null) {
+        if (row.declineCode() == null) {
+            json.put("bankReference", row.bankReference());
+        } else {
             json.put("declineCode", row.declineCode());
         }
         return json.put("amount", row.request().amountMinor())

@@ -68,6 +68,7 @@ class BankProtocolIT {
         String body = "{\"refundNo\":\"R3\",\"tradeNo\":\"P3\",\"amount\":200,\"currency\":\"CNY\"}";
         BankClient.Answer refunded = client.post("/bank/v1/refunds", body);
         assertThat(refunded.text("status")).isEqualTo("REFUNDED");
+        assertThat(refunded.text("bankReference")).isEqualTo("RFR3");
         assertThat(client.post("/bank/v1/refunds", body)).isEqualTo(refunded);
         assertThat(client.get("/bank/v1/refunds/R3")).isEqualTo(refunded);
         assertThat(client.post("/bank/v1/refunds", body.replace("200", "201")).text("error"))
@@ -87,7 +88,8 @@ class BankProtocolIT {
         assertThat(late.text("status")).isEqualTo("DECLINED");
         assertThat(late.text("declineCode")).isEqualTo("TRADE_CANCELLED");
         client.charge("P5", "p5");
-        assertThat(client.post("/bank/v1/charges/P5/cancel", "").text("status")).isEqualTo("CHARGED");
+        assertThat(client.post("/bank/v1/charges/P5/cancel", "")).isEqualTo(client.get("/bank/v1/charges/P5"));
+        assertThat(client.get("/bank/v1/charges/P5").text("status")).isEqualTo("CHARGED");
     }
 
     @Test

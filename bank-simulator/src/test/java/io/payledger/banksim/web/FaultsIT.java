@@ -19,6 +19,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FaultsIT {
@@ -119,6 +120,17 @@ class FaultsIT {
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.body()).startsWith("{\"tradeNo\":\"T1\"").doesNotEndWith("}");
         assertThat(bank.ledger().effectiveCharges("m1", "o1")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"wrongAmount, 501, CNY", "wrongCurrency, 500, USD"})
+    void anAnswerLiesAboutAWholeCharge(String fault, int amount, String currency) throws Exception {
+        aim("{\"faults\":[\"" + fault + "\"]}");
+        assertThat(chargeRaw().body()).contains("\"amount\":" + amount + ",\"currency\":\"" + currency + "\"");
+        assertThat(bank.ledger().find("T1")).hasValueSatisfying(row -> {
+            assertThat(row.request().amountMinor()).isEqualTo(500);
+            assertThat(row.request().currency()).isEqualTo("CNY");
+        });
     }
 
     @Test

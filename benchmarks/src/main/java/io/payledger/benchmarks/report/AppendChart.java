@@ -7,6 +7,9 @@ import java.util.List;
 
 /** The rates as a picture: a bar for the median of each arm, a line from its least to its most. */
 public final class AppendChart {
+    /** Bytes of log for a command: whoever writes fewer stores nothing. */
+    private static final int LEAST_LOG = 100;
+
     private static final int BAR = 20;
     private static final int ROW = 30;
     private static final int LEFT = 210;
@@ -27,7 +30,7 @@ public final class AppendChart {
         svg.setLength(0);
         // Verifying is no appending, and its rates would press all others flat.
         List<Measured> arms = result.arms().stream()
-                .filter(arm -> arm.series().median(Reading::walBytesPerCommand) > 0)
+                .filter(arm -> arm.series().median(Reading::walBytesPerCommand) > LEAST_LOG)
                 .toList();
         double most = arms.stream()
                 .mapToDouble(arm -> arm.series().largest(Reading::paymentsPerSecond))

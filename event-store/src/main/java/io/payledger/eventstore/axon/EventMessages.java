@@ -63,24 +63,19 @@ final class EventMessages {
     /**
      * One event of an aggregate's own stream.
      *
-     * @throws UnreadableEventException when the payload cannot be read: then the aggregate cannot be loaded
+     * @throws UnreadableEventException when payload or metadata cannot be read: then the aggregate cannot be loaded
      */
     DomainEventMessage<?> toDomainEvent(StoredEvent stored) {
         EventContent event = stored.content();
-        Object payload = codec.read(event.eventType(), event.revision(), event.payload());
         return new GenericDomainEventMessage<>(
-                event.aggregateType(),
-                event.aggregateId(),
-                event.sequenceNumber(),
-                message(event, payload),
-                event::occurredAt);
+                event.aggregateType(), event.aggregateId(), event.sequenceNumber(), read(event), event::occurredAt);
     }
 
     /** One event of the log. What cannot be read comes as an {@link UnreadableEvent}, so that nobody stops at it. */
     TrackedEventMessage<?> toTracked(StoredEvent stored) {
         EventContent event = stored.content();
         TrackingToken token = new GlobalSequenceTrackingToken(stored.globalIndex());
-        Message<Object> message = message(event, readOrPark(event));
+        Message<Object> message = readOrPark(event);
         return event.aggregateType() == null
                 ? new GenericTrackedEventMessage<>(token, message, event::occurredAt)
                 : new GenericTrackedDomainEventMessage<>(
@@ -92,22 +87,32 @@ final class EventMessages {
                         event::occurredAt);
     }
 
-    private Object readOrPark(EventContent event) {
+    private Message<Object> read(EventContent event) {
+        Object payload = codec.read(event.eventType(), event.revision(), event.payload());
         try {
-            return codec.read(event.eventType(), event.revision(), event.payload());
+            return message(event, payload, MetadataCodec.read(event.metadata()));
+        } catch (IllegalArgumentException e) {
+            throw new UnreadableEventException(event.eventType(), event.revision(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private Message<Object> readOrPark(EventContent event) {
+        try {
+            return read(event);
         } catch (UnreadableEventException e) {
-            return new UnreadableEvent(
+            UnreadableEvent parked = new UnreadableEvent(
                     event.aggregateId(),
                     event.sequenceNumber(),
                     event.eventType(),
                     event.revision(),
                     new String(event.payload(), StandardCharsets.UTF_8),
                     String.valueOf(e.getMessage()));
+            return message(event, parked, Map.of());
         }
     }
 
-    private static Message<Object> message(EventContent event, Object payload) {
-        Map<String, @Nullable Object> metadata = MetadataCodec.read(event.metadata());
+    private static Message<Object> message(
+            EventContent event, Object payload, Map<String, ? extends @Nullable Object> metadata) {
         return new GenericMessage<>(event.eventId().toString(), payload, MetaData.from(metadata));
     }
 }

@@ -19,6 +19,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpMethod;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.authentication.AuthenticationManager;
@@ -32,8 +33,10 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /** Wires the access rules. Every route is listed here; one that is not, is closed (promise I17). */
 @Configuration(proxyBeanMethods = false)
+@Import(JwtModule.class)
 @EnableConfigurationProperties({AccessProperties.class, RateLimitProperties.class})
 public class AccessModule {
+    private static final String[] PAYING = {"/api/payments", "/api/payments/precreate", "/api/payments/batch"};
 
     @Bean
     ApiKeys apiKeys(JdbcClient jdbc, AccessProperties properties) {
@@ -57,24 +60,31 @@ public class AccessModule {
 
     @Bean
     SecurityFilterChain accessRules(
-            HttpSecurity http, ApiKeys keys, ClosedRoutes closed, RateLimits limits, RefusalLog refusals)
+            HttpSecurity http,
+            ApiKeys keys,
+            JwtModule.Tokens tokens,
+            ClosedRoutes closed,
+            RateLimits limits,
+            RefusalLog refusals)
             throws Exception {
         return http.authorizeHttpRequests(
                         routes -> routes.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()
-                                .requestMatchers("/actuator/health/**")
+                                .requestMatchers("/actuator/health/**", "/docs", "/docs/*", "/openapi.json")
                                 .permitAll()
                                 .requestMatchers(HttpMethod.GET, "/api/ping")
                                 .hasAnyRole(names(Role.values()))
                                 // Banks have no key: each message carries its own signature, checked where it arrives.
                                 .requestMatchers(HttpMethod.POST, "/bank/callbacks/*")
                                 .permitAll()
-                                .requestMatchers(HttpMethod.POST, "/api/payments", "/api/payments/precreate")
+                                .requestMatchers(HttpMethod.POST, PAYING)
                                 .hasAnyRole(names(ORDER_SERVICE))
                                 .requestMatchers(HttpMethod.GET, "/api/payments/*")
                                 .hasAnyRole(names(ORDER_SERVICE))
                                 // Whose order it is, and who may decide, is asked again where the order is known.
                                 .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds/*/*")
+                                .hasAnyRole(names(FINANCE, OPERATOR))
+                                .requestMatchers(HttpMethod.POST, "/api/payments/*/review")
                                 .hasAnyRole(names(FINANCE, OPERATOR))
                                 .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes/*/*")
                                 .hasAnyRole(names(FINANCE, OPERATOR))
@@ -100,9 +110,11 @@ public class AccessModule {
                                         "/api/timeline",
                                         "/api/status-distribution/**")
                                 .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
+                                .requestMatchers(HttpMethod.GET, "/api/alarms", "/api/reviews")
+                                .hasAnyRole(names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
                                 .anyRequest()
                                 .denyAll())
-                .addFilterBefore(new ApiKeyFilter(keys), AuthorizationFilter.class)
+                .addFilterBefore(new CallerFilter(keys, tokens.callers()), AuthorizationFilter.class)
                 .addFilterBefore(new RateLimitFilter(limits, refusals), AuthorizationFilter.class)
                 .exceptionHandling(handling -> handling.authenticationEntryPoint((request, response, e) -> {
                             refusals.refused(request, ErrorCode.UNAUTHENTICATED);
@@ -128,7 +140,7 @@ public class AccessModule {
     @Bean
     AuthenticationManager noOtherLogins() {
         return authentication -> {
-            throw new AuthenticationServiceException("Only API keys are known here");
+            throw new AuthenticationServiceException("Only API keys and signed tokens are known here");
         };
     }
 

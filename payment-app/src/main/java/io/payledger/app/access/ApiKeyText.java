@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
  * repository or a log.
  */
 record ApiKeyText(String keyId, String secret) {
+    static final String PREFIX = "plk_";
     static final int KEY_ID_LENGTH = 12;
 
     private static final Pattern SHAPE = Pattern.compile("plk_([0-9a-z]{12})_([0-9A-Za-z_-]{32})");
@@ -36,11 +37,11 @@ record ApiKeyText(String keyId, String secret) {
 
     /** The full text, to be shown once to the one who asked for the key. */
     String reveal() {
-        return "plk_" + keyId + "_" + secret;
+        return PREFIX + keyId + "_" + secret;
     }
 
     @Override
     public String toString() {
-        return "plk_" + keyId + "_***";
+        return PREFIX + keyId + "_***";
     }
 }

@@ -20,7 +20,7 @@ public final class ApiKeys {
                 .maximumSize(MAX_CACHED)
                 .expireAfterWrite(properties.keyCacheTime())
                 .ticker(ticker)
-                .build(store::find);
+                .build(new KeyLookups(store)::find);
     }
 
     /** Who sends this key; empty for whatever is wrong with it, without saying what. */

@@ -18,18 +18,23 @@ final class BodyLimitFilter extends OncePerRequestFilter {
     /** The routes that take images, as they are written without escapes; any other spelling has the small limit. */
     private static final Pattern UPLOADS = Pattern.compile("/api/payments/[^/]+/disputes");
 
+    private static final String BATCH = "/api/payments/batch";
+
     private final long maxBody;
+    private final long maxBatch;
     private final long maxUpload;
 
-    BodyLimitFilter(long maxBody, long maxUpload) {
+    /** Each in bytes. */
+    BodyLimitFilter(long maxBody, long maxBatch, long maxUpload) {
         this.maxBody = maxBody;
+        this.maxBatch = maxBatch;
         this.maxUpload = maxUpload;
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        long maxBytes = UPLOADS.matcher(request.getRequestURI()).matches() ? maxUpload : maxBody;
+        long maxBytes = limitOf(request.getRequestURI());
         if (request.getContentLengthLong() > maxBytes) {
             tooLarge(maxBytes).send(request, response);
         } else if (request.getContentLengthLong() >= 0) {
@@ -37,6 +42,13 @@ final class BodyLimitFilter extends OncePerRequestFilter {
         } else {
             chain.doFilter(new Limited(request, maxBytes), response);
         }
+    }
+
+    private long limitOf(String path) {
+        if (path.equals(BATCH)) {
+            return maxBatch;
+        }
+        return UPLOADS.matcher(path).matches() ? maxUpload : maxBody;
     }
 
     private static Problem tooLarge(long maxBytes) {

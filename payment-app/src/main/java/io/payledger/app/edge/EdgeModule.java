@@ -78,7 +78,9 @@ public class EdgeModule {
     FilterRegistrationBean<BodyLimitFilter> bodyLimitFilter(EdgeProperties properties) {
         return registered(
                 new BodyLimitFilter(
-                        properties.maxBody().toBytes(), properties.maxUpload().toBytes()),
+                        properties.maxBody().toBytes(),
+                        properties.maxBatch().toBytes(),
+                        properties.maxUpload().toBytes()),
                 4);
     }
 

@@ -1,5 +1,8 @@
 package io.payledger.app.edge;
 
+import io.payledger.api.wire.MetaKeys;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
@@ -15,11 +18,21 @@ public final class ProblemReportValve extends ErrorReportValve {
             return;
         }
         try {
+            trace(request.getRequest(), response.getResponse());
             SecurityHeaders.write(request.getRequest(), response.getResponse());
             Problems.ofStatus(response.getStatus()).send(request, response);
             response.finishResponse();
         } catch (IOException gone) {
             container.getLogger().debug("The caller went away before it read its error", gone);
+        }
+    }
+
+    /** What Tomcat refuses has met no filter, and has no trace id yet. */
+    private static void trace(HttpServletRequest request, HttpServletResponse response) {
+        if (request.getAttribute(MetaKeys.TRACE_ID) == null) {
+            String traceId = TraceIdFilter.traceId(null, null);
+            request.setAttribute(MetaKeys.TRACE_ID, traceId);
+            response.setHeader(TraceIdFilter.HEADER, traceId);
         }
     }
 }

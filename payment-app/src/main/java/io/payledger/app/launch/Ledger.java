@@ -6,6 +6,7 @@ import io.payledger.app.database.DataFolder;
 import io.payledger.app.database.DatabaseReady;
 import io.payledger.app.database.EmbeddedLedgerDatabase;
 import io.payledger.app.database.StartupProblem;
+import io.payledger.app.log.LogFormat;
 import io.payledger.app.wiring.LedgerApplication;
 import io.payledger.banksim.BankSimulator;
 import io.payledger.banksim.BankSimulatorConfig;
@@ -121,6 +122,7 @@ public final class Ledger implements AutoCloseable {
             // Its books are kept like those of a real bank: a ledger that comes back must meet what it left.
             BankSimulator started = BankSimulator.start(BankSimulatorConfig.in(dataFolder.resolve("bank"))
                     .withPort(options.bankPort())
+                    .withApiSecret(Settings.bankSecret(options, credentials))
                     .withCallbacks(Settings.callbacks(options, httpPort, credentials)));
             bank = started;
             return started.baseUri();
@@ -132,6 +134,7 @@ public final class Ledger implements AutoCloseable {
     private ConfigurableApplicationContext startApplication(
             int httpPort, @Nullable URI bank, DatabaseReady ready, CredentialsFile credentials) {
         SpringApplication spring = new SpringApplication(LedgerApplication.class);
+        spring.addListeners(new LogFormat());
         spring.setDefaultProperties(Settings.defaults(options, credentials));
         spring.setRegisterShutdownHook(false);
         spring.setLogStartupInfo(false);

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** The options of a start as configuration keys of the application. */
 final class Settings {
     private static final String CALLBACK_SECRET = "callback-secret";
+    private static final String BANK_CREDENTIAL = "bank-secret";
+    private static final String BANK_SECRET = "payledger.bank.secret";
     private static final String CALLBACK_SECRETS = "payledger.callback.secrets";
 
     /** What the launcher itself needs to know. */
@@ -28,7 +30,16 @@ final class Settings {
         if (options.database() == null || options.bankPort() != LedgerOptions.NO_BANK) {
             defaults.put(CALLBACK_SECRETS, credentials.getOrGenerate(CALLBACK_SECRET));
         }
+        if (options.bankPort() != LedgerOptions.NO_BANK) {
+            defaults.put(BANK_SECRET, credentials.getOrGenerate(BANK_CREDENTIAL));
+        }
         return defaults;
+    }
+
+    /** What the simulated bank signs with: the key that the ledger is given, or the one made for both. */
+    static String bankSecret(LedgerOptions options, CredentialsFile credentials) {
+        String given = options.settings().getOrDefault(BANK_SECRET, System.getenv("PAYLEDGER_BANK_SECRET"));
+        return given == null ? credentials.getOrGenerate(BANK_CREDENTIAL) : given;
     }
 
     /** What the simulated bank tells, under the secret made here; null where another one is configured. */

@@ -1,6 +1,7 @@
 package io.payledger.app.wiring;
 
 import io.payledger.app.access.AccessModule;
+import io.payledger.app.docs.DocsModule;
 import io.payledger.app.edge.EdgeModule;
 import io.payledger.eventstore.EventStoreModule;
 import org.axonframework.springboot.autoconfig.AxonAutoConfiguration;
@@ -53,6 +54,7 @@ import org.springframework.context.annotation.Import;
     AxonModule.class,
     EdgeModule.class,
     AccessModule.class,
+    DocsModule.class,
     RoleModules.class
 })
 @ImportAutoConfiguration({

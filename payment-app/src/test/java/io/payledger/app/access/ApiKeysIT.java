@@ -6,16 +6,29 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.payledger.api.access.Caller;
 import io.payledger.api.access.Role;
 import io.payledger.api.id.MerchantId;
+import io.payledger.api.problem.ProblemException;
 import io.payledger.testsupport.TestDatabase;
 import io.payledger.testsupport.TestPostgres;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import javax.sql.DataSource;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 class ApiKeysIT {
     private static final TestDatabase DATABASE = TestPostgres.newDatabase().migrated();
+
+    private static final Set<Thread.State> RESTING =
+            Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING, Thread.State.TERMINATED);
 
     private final AtomicLong nanos = new AtomicLong();
     private final JdbcClient jdbc = JdbcClient.create(DATABASE.app());
@@ -42,6 +55,52 @@ class ApiKeysIT {
         assertThat(keys.callerOf("")).isEmpty();
         assertThat(keys.callerOf(key + " ")).isEmpty();
         assertThat(keys.callerOf("plk_' OR 1=1 --")).isEmpty();
+    }
+
+    @Test
+    void strangersWithKeysTheyMadeUpTakeFewConnections() throws InterruptedException {
+        Turnstile turnstile = new Turnstile(DATABASE.app());
+        KeyLookups lookups = new KeyLookups(new ApiKeyStore(JdbcClient.create(turnstile)));
+        List<Thread> strangers = new ArrayList<>();
+        for (int i = 0; i < KeyLookups.AT_ONCE * 3; i++) {
+            String keyId = "stranger%04d".formatted(i);
+            strangers.add(Thread.ofVirtual().start(() -> {
+                try {
+                    lookups.find(keyId);
+                } catch (ProblemException tooMany) {
+                    // The machine is slow, and its patience is over.
+                }
+            }));
+        }
+        Awaitility.await("all have come as far as they can, and few of them have a connection")
+                .until(() -> turnstile.inside.get() == KeyLookups.AT_ONCE
+                        && strangers.stream().allMatch(it -> RESTING.contains(it.getState())));
+        turnstile.open.countDown();
+        for (Thread stranger : strangers) {
+            stranger.join();
+        }
+        assertThat(lookups.find("stranger0000")).isEmpty();
+    }
+
+    /** Whoever wants a connection waits until it is opened. */
+    private static final class Turnstile extends DelegatingDataSource {
+        private final CountDownLatch open = new CountDownLatch(1);
+        private final AtomicInteger inside = new AtomicInteger();
+
+        Turnstile(DataSource database) {
+            super(database);
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            inside.incrementAndGet();
+            try {
+                open.await();
+            } catch (InterruptedException e) {
+                throw new SQLException(e);
+            }
+            return super.getConnection();
+        }
     }
 
     @Test

@@ -69,6 +69,22 @@ class AccessIT {
     }
 
     @Test
+    void theDescriptionOfTheApiIsOpenToEverybody() {
+        Answer description = stranger().get("/openapi.json");
+        assertThat(description.status()).isEqualTo(200);
+        assertThat(description.header("Content-Type")).isEqualTo("application/json");
+        assertThat(description.json().path("openapi").asString()).isEqualTo("3.1.0");
+        for (String path : List.of("/docs", "/docs/")) {
+            Answer page = stranger().get(path);
+            assertThat(page.header("Content-Type")).startsWith("text/html");
+            assertThat(page.header("Content-Security-Policy")).startsWith("default-src 'none'; style-src");
+            assertThat(page.response().body())
+                    .contains("Pay an order, at most once")
+                    .doesNotContain("<script");
+        }
+    }
+
+    @Test
     void aGoodKeyCanBeTriedOutWithoutAnOrder() {
         assertThat(merchant("tries").get("/api/ping").status()).isEqualTo(204);
         assertThat(stranger().get("/api/ping").status()).isEqualTo(401);

@@ -14,6 +14,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,6 +23,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
@@ -114,14 +117,38 @@ class WholeFlowIT {
     }
 
     @Test
-    void whatWasPaidIsInTheTablesOfFinance() {
+    void whatWasPaidIsInEveryTableAndFileOfFinance() {
         shop.pay("table", 700, "CNY", "Prefer", "wait=8");
         LedgerClient staff =
                 new LedgerClient(addresses.api(), addresses.keys().staff().orElseThrow());
-        await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> {
-            assertThat(staff.get("/api/transactions").response().body()).contains("table");
-            assertThat(staff.get("/api/status-distribution").response().body()).contains("SUCCESS");
-        });
+        LocalDate today = LocalDate.now(ZoneOffset.UTC);
+        Map<String, String> routes = Map.of(
+                "/api/transactions?orderId=table",
+                "\"amountMajor\":\"7.00\"",
+                "/api/transactions/export?orderId=table",
+                "demo,table,SUCCESS,7.00,CNY,700,WECHAT",
+                "/api/refunds",
+                "\"refunds\":[",
+                "/api/status-distribution",
+                "\"status\":\"SUCCESS\"",
+                "/api/status-distribution/durations",
+                "\"p50Ms\":",
+                "/api/journal?orderId=table",
+                "\"kind\":\"RECEIPT\"",
+                "/api/journal/export?orderId=table",
+                "RECEIPT",
+                "/api/trial-balance",
+                "\"account\":\"BANK_CLEARING\"",
+                "/api/settlement?from=" + today.minusDays(1) + "&to=" + today.plusDays(2),
+                "\"merchantId\":\"demo\"",
+                "/api/timeline?orderId=table",
+                "\"event\":\"PaymentSucceeded\"");
+        for (LedgerClient reader : List.of(staff, shop)) {
+            routes.forEach((route, content) -> await().atMost(Duration.ofSeconds(10))
+                    .untilAsserted(() -> assertThat(reader.get(route).response().body())
+                            .as(route)
+                            .contains(content)));
+        }
     }
 
     @Test
@@ -212,6 +239,27 @@ class WholeFlowIT {
         }
         assertThat(new LedgerClient(addresses.api(), "").get("/actuator/health").status())
                 .isEqualTo(200);
+    }
+
+    @Test
+    void aBatchMayBeLargerThanOnePayment() {
+        String payments = IntStream.range(0, 500)
+                .mapToObj(order -> ("{\"orderId\":\"batch-%d\",\"channel\":\"WECHAT\",\"amount\":500,"
+                                + "\"currency\":\"CNY\",\"idempotencyKey\":\"%s\"}")
+                        .formatted(order, "k".repeat(200) + order))
+                .collect(Collectors.joining(","));
+        assertThat(payments.length()).isGreaterThan(64 * 1024);
+        Answer answer = shop.post(
+                "/api/payments/batch", "{\"payments\":[" + payments + "]}", "Content-Type", "application/json");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json().path("answers").valueStream())
+                .hasSize(500)
+                .allMatch(it -> it.path("status").asInt() == 202);
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> shop.get("/api/payments/batch-499").text("status").equals("SUCCESS"));
+        assertThat(shop.post("/api/payments/batch", "x".repeat(600_000), "Content-Type", "application/json")
+                        .text("code"))
+                .isEqualTo("PAYLOAD_TOO_LARGE");
     }
 
     @Test

@@ -7,8 +7,6 @@ import io.payledger.api.problem.ErrorCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.TreeMap;
@@ -38,7 +36,7 @@ class GeneratedPagesTest {
         for (ErrorCode code : ErrorCode.values()) {
             page.append("| `%s` | %d | %s |%n".formatted(code.name(), code.httpStatus(), code.title()));
         }
-        isUpToDate("docs/errors.md", page.toString());
+        GeneratedPages.isUpToDate("docs/errors.md", page.toString());
     }
 
     @Test
@@ -62,7 +60,7 @@ class GeneratedPagesTest {
         assertThat(rows)
                 .as("a key without a sentence in its record's Javadoc")
                 .allSatisfy((key, row) -> assertThat(row).doesNotContain("| |"));
-        isUpToDate(
+        GeneratedPages.isUpToDate(
                 "docs/configuration.md",
                 "# Configuration\n\n" + HOW
                         + "\n\nA key is given as `./ledger up --set key=value`, as an environment variable "
@@ -89,16 +87,5 @@ class GeneratedPagesTest {
         return value.isArray()
                 ? String.join(",", value.valueStream().map(JsonNode::asString).toList())
                 : value.asString();
-    }
-
-    private static void isUpToDate(String page, String wanted) throws IOException {
-        Path file = Repository.ROOT.resolve(page);
-        if ("write".equals(System.getProperty("ledger.pages"))) {
-            Files.writeString(file, wanted);
-        }
-        assertThat(file).as("run ./ledger test -Dledger.pages=write").exists();
-        assertThat(Repository.text(Path.of(page)))
-                .as(page + " is older than the code; run ./ledger test -Dledger.pages=write")
-                .isEqualTo(wanted);
     }
 }

@@ -14,14 +14,14 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** The files of this project, without what a build makes. */
-final class Repository {
-    static final Path ROOT = root();
+public final class Repository {
+    public static final Path ROOT = root();
     private static final Set<String> SKIPPED = Set.of("target", ".git", ".ledger", ".idea", ".vscode", "node_modules");
 
     private Repository() {}
 
     /** All files whose path in the project passes the test, in a stable order. */
-    static List<Path> files(Predicate<Path> wanted) {
+    public static List<Path> files(Predicate<Path> wanted) {
         List<Path> found = new ArrayList<>();
         try {
             Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
@@ -47,16 +47,16 @@ final class Repository {
         return found.stream().sorted().toList();
     }
 
-    static List<Path> named(String suffix) {
+    public static List<Path> named(String suffix) {
         return files(file -> file.toString().endsWith(suffix));
     }
 
-    static List<Path> mainSources() {
+    public static List<Path> mainSources() {
         return files(
                 file -> file.toString().endsWith(".java") && file.toString().contains("src/main/java"));
     }
 
-    static String text(Path inProject) {
+    public static String text(Path inProject) {
         try {
             return Files.readString(ROOT.resolve(inProject), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -24,6 +24,7 @@ final class Rules {
             "AxonModule",
             "Secrets",
             "TraceIdFilter",
+            "Signing",
             "CommandModelModule",
             "TimeOrderedIdentifiers",
             "BankSimulatorConfig",
@@ -36,6 +37,7 @@ final class Rules {
         "io.payledger.command.admission..",
         "io.payledger.command.web..",
         "io.payledger.saga.charge..",
+        "io.payledger.saga.refund..",
         "io.payledger.saga.bank..",
         "io.payledger.query.."
     };

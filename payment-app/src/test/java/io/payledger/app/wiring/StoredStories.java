@@ -13,6 +13,7 @@ import io.payledger.api.payment.DisputeEvent.DisputeRejected;
 import io.payledger.api.payment.DisputeStatement;
 import io.payledger.api.payment.EvidenceSource;
 import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.PaymentEvent.BankCancelOrdered;
 import io.payledger.api.payment.PaymentEvent.BankMismatchRecorded;
 import io.payledger.api.payment.PaymentEvent.CancelRequested;
 import io.payledger.api.payment.PaymentEvent.ContradictionRecorded;
@@ -27,6 +28,7 @@ import io.payledger.api.payment.PaymentEvent.PaymentOutcomeUnknown;
 import io.payledger.api.payment.PaymentEvent.PaymentSubmitted;
 import io.payledger.api.payment.PaymentEvent.PaymentSucceeded;
 import io.payledger.api.payment.PaymentEvent.SurplusChargeDetected;
+import io.payledger.api.payment.PaymentRefused;
 import io.payledger.api.payment.RefundEvent.LateRefundAccepted;
 import io.payledger.api.payment.RefundEvent.RefundApproved;
 import io.payledger.api.payment.RefundEvent.RefundContradictionRecorded;
@@ -35,6 +37,9 @@ import io.payledger.api.payment.RefundEvent.RefundOutcomeUnknown;
 import io.payledger.api.payment.RefundEvent.RefundRejected;
 import io.payledger.api.payment.RefundEvent.RefundReserved;
 import io.payledger.api.payment.RefundEvent.RefundSucceeded;
+import io.payledger.api.payment.Resolution;
+import io.payledger.api.payment.ReviewEvent.ManualReviewCalled;
+import io.payledger.api.payment.ReviewEvent.ReviewResolved;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,9 +79,29 @@ final class StoredStories {
         stories.put("contradiction-and-mismatch", of("o-6", 700, Currency.CNY).contradicted());
         stories.put("cancelled-before-it-was-sent", of("o-7", 700, Currency.CNY).cancelledBeforeSent());
         stories.put("cancel-wish-in-flight", of("o-8", 700, Currency.CNY).cancelWish());
+        stories.put(
+                "cancel-wish-that-the-bank-grants",
+                of("o-12", 700, Currency.CNY).cancelGranted());
         stories.put("refunds-of-every-kind", of("o-9", 1_000, Currency.EUR).refunds());
         stories.put("refund-that-was-late", of("o-10", 1_000, Currency.EUR).lateRefund());
         stories.put("disputes-won-and-lost", of("o-11", 1_000, Currency.EUR).disputes());
+        stories.put("reviewed-as-charged", of("o-12", 1_000, Currency.EUR).reviewed());
+        stories.put("reviewed-and-refunded", of("o-13", 1_000, Currency.EUR).reviewedAndRefunded());
+        return stories;
+    }
+
+    /** Stories of requests that became no payment. */
+    static Map<String, List<PaymentRefused>> refusals() {
+        StoredStories order = of("o-12", 99, Currency.CNY);
+        return Map.of(
+                "refused-by-a-rule",
+                List.of(new PaymentRefused(order.payment, CARD, order.amount, "AMOUNT_BELOW_MINIMUM")));
+    }
+
+    /** All stories of both kinds. */
+    static Map<String, List<?>> ofEveryKind() {
+        Map<String, List<?>> stories = new LinkedHashMap<>(all());
+        stories.putAll(refusals());
         return stories;
     }
 
@@ -135,6 +160,39 @@ final class StoredStories {
                 new ContradictionRecorded(payment, 1, charge(1), "declined 05", EvidenceSource.STATEMENT));
     }
 
+    private List<PaymentEvent> reviewed() {
+        return List.of(
+                submitted(),
+                attempt(1, WECHAT),
+                unknown(1),
+                new ManualReviewCalled(payment, 1, charge(1), "THE_BANK_STAYS_SILENT"),
+                succeeded(1, EvidenceSource.OPERATOR),
+                new ReviewResolved(
+                        payment, Resolution.CHARGED, "in the statement", "statement 17", "operator:jane", null));
+    }
+
+    private List<PaymentEvent> reviewedAndRefunded() {
+        RefundId refundId = new RefundId("review-1");
+        TradeNo refundNo = TradeNo.ofRefund(payment, refundId);
+        return List.of(
+                submitted(),
+                attempt(1, WECHAT),
+                succeeded(1, EvidenceSource.REPLY),
+                new ContradictionRecorded(payment, 1, charge(1), "DECLINED 05", EvidenceSource.CALLBACK),
+                new RefundReserved(
+                        payment,
+                        refundId,
+                        refundNo,
+                        charge(1),
+                        WECHAT,
+                        amount,
+                        "the bank insists",
+                        "operator:jane",
+                        true),
+                new ReviewResolved(
+                        payment, Resolution.REFUND, "the bank insists", "letter 4", "operator:jane", refundNo));
+    }
+
     private List<PaymentEvent> cancelledBeforeSent() {
         return List.of(
                 submitted(),
@@ -151,6 +209,16 @@ final class StoredStories {
                 succeeded(1, EvidenceSource.REPLY),
                 reserved("cancel", 700, null, false),
                 refunded("cancel", 700));
+    }
+
+    private List<PaymentEvent> cancelGranted() {
+        return List.of(
+                submitted(),
+                attempt(1, WECHAT),
+                unknown(1),
+                new CancelRequested(payment, "support:jo", "ordered twice"),
+                new BankCancelOrdered(payment, 1, charge(1)),
+                new PaymentNotCharged(payment, 1, charge(1), "CANCELLED_AT_BANK", EvidenceSource.QUERY));
     }
 
     private List<PaymentEvent> refunds() {

@@ -1,5 +1,6 @@
 package io.payledger.command.admission;
 
+import io.payledger.api.id.PaymentId;
 import io.payledger.api.payment.PaymentView;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.reading.StoredPayment;
@@ -22,4 +23,7 @@ public sealed interface PayAnswer {
      * @param replayed whether the refusal is the one that this key got at first
      */
     record Refused(ProblemException problem, boolean replayed) implements PayAnswer {}
+
+    /** A rehearsal whose request would start this attempt (1, 2, …). */
+    record WouldStart(PaymentId paymentId, int attempt) implements PayAnswer {}
 }

@@ -6,6 +6,9 @@ import io.payledger.api.payment.SubmitPaymentResult;
 import io.payledger.api.wire.MetaKeys;
 import io.payledger.command.idempotency.ClaimingCommands;
 import io.payledger.command.idempotency.KeyClaim;
+import io.payledger.command.rules.CountingCommands;
+import io.payledger.command.rules.PayerSpend;
+import io.payledger.command.rules.RecordRefusal;
 import java.util.HashMap;
 import java.util.Map;
 import org.axonframework.commandhandling.GenericCommandMessage;
@@ -29,12 +32,13 @@ final class PayCommands {
      * @throws OrderBusyException when the order is contended so much that its state could not be decided on
      */
     SubmitPaymentResult send(PaymentId paymentId, PayOrder wish, @Nullable KeyClaim claim) {
-        Map<String, Object> metadata = new HashMap<>();
-        metadata.put(MetaKeys.TRACE_ID, wish.traceId().value());
-        metadata.put(MetaKeys.ACTOR, wish.caller().name());
-        metadata.put(MetaKeys.ORIGIN, wish.origin());
+        Map<String, Object> metadata = origin(wish);
         if (claim != null) {
             metadata.put(ClaimingCommands.CLAIM, claim);
+        }
+        PayerSpend spend = PayRules.spend(paymentId, wish);
+        if (spend != null) {
+            metadata.put(CountingCommands.SPEND, spend);
         }
         try {
             return gateway.sendAndWait(
@@ -42,5 +46,22 @@ final class PayCommands {
         } catch (ConcurrencyException | AggregateStreamCreationException | LockAcquisitionFailedException e) {
             throw new OrderBusyException(paymentId, e);
         }
+    }
+
+    /** Stores that a rule refused the wish. */
+    void record(PayOrder wish, RecordRefusal refusal) {
+        try {
+            Object unused = gateway.sendAndWait(new GenericCommandMessage<>(refusal, origin(wish)));
+        } catch (ConcurrencyException | AggregateStreamCreationException e) {
+            throw new OrderBusyException(refusal.refused().paymentId(), e);
+        }
+    }
+
+    private static Map<String, Object> origin(PayOrder wish) {
+        Map<String, Object> metadata = new HashMap<>();
+        metadata.put(MetaKeys.TRACE_ID, wish.traceId().value());
+        metadata.put(MetaKeys.ACTOR, wish.caller().name());
+        metadata.put(MetaKeys.ORIGIN, wish.origin());
+        return metadata;
     }
 }

@@ -34,6 +34,7 @@ final class PayLog {
                 log(wish, "REFUSED", "code", ErrorCode.REPEAT_SUBMIT, "status", payment.status());
             case PayAnswer.Refused(var problem, var replayed) ->
                 log(wish, "REFUSED", "code", problem.code(), "replayed", replayed);
+            case PayAnswer.WouldStart(var paymentId, var attempt) -> log(wish, "REHEARSED", "attempt", attempt);
         }
     }
 

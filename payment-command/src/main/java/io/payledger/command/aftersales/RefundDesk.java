@@ -44,8 +44,16 @@ public final class RefundDesk {
     public Optional<RefundResult> ask(Asking asking, RefundWish wish, @Nullable KeyClaim claim) {
         log(asking, "refund.ask", "BEGIN", wish.refundId(), "amount", wish.amountMinor());
         // Read before: the currency is the payment's, and it never changes.
-        Optional<RefundResult> result = find(asking).map(known -> send(asking, wish, known, claim));
+        Optional<RefundResult> result =
+                find(asking).map(known -> commands.send(reserve(asking, wish, known), asking, claim));
         log(asking, "refund.ask", word(result), wish.refundId(), "amount", wish.amountMinor());
+        return result;
+    }
+
+    /** What {@link #ask} would answer now; nothing is stored. */
+    public Optional<RefundResult> rehearse(Asking asking, RefundWish wish) {
+        Optional<RefundResult> result = find(asking).flatMap(known -> reader.rehearse(reserve(asking, wish, known)));
+        log(asking, "refund.rehearse", word(result), wish.refundId(), "amount", wish.amountMinor());
         return result;
     }
 
@@ -73,19 +81,16 @@ public final class RefundDesk {
                 new RejectRefund(asking.paymentId(), refundId, asking.caller().name(), reason));
     }
 
-    private RefundResult send(Asking asking, RefundWish wish, Aftersales known, @Nullable KeyClaim claim) {
+    private ReserveRefund reserve(Asking asking, RefundWish wish, Aftersales known) {
         Money amount = Money.of(wish.amountMinor(), known.payment().amount().currency());
-        return commands.send(
-                new ReserveRefund(
-                        asking.paymentId(),
-                        wish.refundId(),
-                        amount,
-                        wish.reason(),
-                        wish.expectedRefundable(),
-                        asking.caller().name(),
-                        properties.approvalAbove(amount.currency())),
-                asking,
-                claim);
+        return new ReserveRefund(
+                asking.paymentId(),
+                wish.refundId(),
+                amount,
+                wish.reason(),
+                wish.expectedRefundable(),
+                asking.caller().name(),
+                properties.approvalAbove(amount.currency()));
     }
 
     private Optional<RefundDecisionResult> decided(

@@ -38,21 +38,35 @@ public record IdempotencyKey(String value) {
         return keys.stream().findFirst().map(IdempotencyKey::new);
     }
 
+    /**
+     * A key that is no header but a text of its own, where nothing needs quoting.
+     *
+     * @param field its name, for the refusal
+     * @throws ProblemException INVALID_IDEMPOTENCY_KEY as {@link #ofHeaders}
+     */
+    public static IdempotencyKey ofText(String field, String text) {
+        return new IdempotencyKey(checked(field, text));
+    }
+
     private static String unquote(String header) {
         String text = header.strip();
         boolean quoted = text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"");
-        String key = quoted ? unescape(text.substring(1, text.length() - 1)) : text;
-        if (key.isBlank()) {
-            throw invalid("must not be blank");
-        }
-        if (key.length() > MAX_LENGTH) {
-            throw invalid("must not be longer than " + MAX_LENGTH + " characters");
-        }
-        if (!key.chars().allMatch(c -> c >= ' ' && c <= '~')) {
-            throw invalid("must be printable ASCII");
-        }
+        String key = checked(HEADER, quoted ? unescape(text.substring(1, text.length() - 1)) : text);
         if (!quoted && key.chars().anyMatch(c -> c == ' ' || c == ',' || c == '"')) {
             throw invalid("must be quoted when it holds a space, a comma or a quotation mark");
+        }
+        return key;
+    }
+
+    private static String checked(String field, String key) {
+        if (key.isBlank()) {
+            throw invalid(field, "must not be blank");
+        }
+        if (key.length() > MAX_LENGTH) {
+            throw invalid(field, "must not be longer than " + MAX_LENGTH + " characters");
+        }
+        if (!key.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+            throw invalid(field, "must be printable ASCII");
         }
         return key;
     }
@@ -77,7 +91,11 @@ public record IdempotencyKey(String value) {
     }
 
     private static ProblemException invalid(String why) {
-        return new ProblemException(ErrorCode.INVALID_IDEMPOTENCY_KEY, HEADER + " " + why + "; nothing was done")
-                .with("field", HEADER);
+        return invalid(HEADER, why);
+    }
+
+    private static ProblemException invalid(String field, String why) {
+        return new ProblemException(ErrorCode.INVALID_IDEMPOTENCY_KEY, field + " " + why + "; nothing was done")
+                .with("field", field);
     }
 }

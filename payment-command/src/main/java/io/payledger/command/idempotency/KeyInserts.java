@@ -5,7 +5,6 @@ import io.payledger.eventstore.append.RiderWriter;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.sql.Timestamp;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +42,7 @@ final class KeyInserts implements RiderWriter<KeyRow> {
             int[] inserted = insert.executeBatch();
             for (int i = 0; i < inserted.length; i++) {
                 // Rows of one batch are inserted one after the other, so of two with one key the second is rejected.
-                if (inserted[i] != 1 && inserted[i] != Statement.SUCCESS_NO_INFO) {
+                if (inserted[i] == 0) {
                     rows.reject(i, "The idempotency key is taken");
                 }
             }

@@ -19,6 +19,9 @@ public interface KeyStore {
      */
     void claimWith(UnitOfWork<?> unitOfWork, KeyClaim claim, TradeNo tradeNo);
 
+    /** As {@link #claimWith(UnitOfWork, KeyClaim, TradeNo)}, for a request that was refused for good. */
+    void claimWith(UnitOfWork<?> unitOfWork, KeyClaim claim, ProblemException refusal);
+
     /** Claims the key for a charge or refund that was started before, or for a final refusal; no-op when it is taken. */
     void keep(KeyClaim claim, TradeNo tradeNo);
 

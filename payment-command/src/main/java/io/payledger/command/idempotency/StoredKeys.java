@@ -50,6 +50,11 @@ public final class StoredKeys implements KeyStore {
     }
 
     @Override
+    public void claimWith(UnitOfWork<?> unitOfWork, KeyClaim claim, ProblemException refusal) {
+        riders.attach(unitOfWork, inserts, KeyRow.refused(claim, StoredRefusal.of(refusal)));
+    }
+
+    @Override
     public void keep(KeyClaim claim, TradeNo tradeNo) {
         insert(KeyRow.started(claim, tradeNo));
     }

@@ -9,20 +9,25 @@ import org.jspecify.annotations.Nullable;
  * What came after or against a payment.
  *
  * @param wish to cancel, while it stands
+ * @param review what a person must look at
  */
 record Aftermath(
-        Refunds refunds, Disputes disputes, @Nullable CancelWish wish) {
-    static final Aftermath NONE = new Aftermath(new Refunds(List.of()), new Disputes(List.of()), null);
+        Refunds refunds, Disputes disputes, @Nullable CancelWish wish, Review review) {
+    static final Aftermath NONE = new Aftermath(new Refunds(List.of()), new Disputes(List.of()), null, Review.NONE);
 
     Aftermath after(RefundEvent event) {
-        return new Aftermath(refunds.after(event), disputes, wish);
+        return new Aftermath(refunds.after(event), disputes, wish, review);
     }
 
     Aftermath after(DisputeEvent event) {
-        return new Aftermath(refunds, disputes.after(event), wish);
+        return new Aftermath(refunds, disputes.after(event), wish, review);
     }
 
     Aftermath wishing(@Nullable CancelWish newWish) {
-        return new Aftermath(refunds, disputes, newWish);
+        return new Aftermath(refunds, disputes, newWish, review);
+    }
+
+    Aftermath with(Review newReview) {
+        return new Aftermath(refunds, disputes, wish, newReview);
     }
 }

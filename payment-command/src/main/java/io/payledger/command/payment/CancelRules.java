@@ -9,6 +9,7 @@ import io.payledger.api.payment.CancelResult.Refunding;
 import io.payledger.api.payment.CancelResult.Requested;
 import io.payledger.api.payment.PaymentCommand.CancelPayment;
 import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.PaymentEvent.BankCancelOrdered;
 import io.payledger.api.payment.PaymentEvent.CancelRequested;
 import io.payledger.api.payment.PaymentEvent.LateSuccessAccepted;
 import io.payledger.api.payment.PaymentEvent.PaymentAttemptNotSent;
@@ -40,7 +41,7 @@ final class CancelRules {
                         List.of(event), new Cancelled(payment.after(event).view(), false));
             }
             case PROCESSING, UNKNOWN -> {
-                List<PaymentEvent> events = wished ? List.of() : List.of(wish(command));
+                List<PaymentEvent> events = wished ? List.of() : List.of(wish(command), atBank(payment));
                 yield new Decision<>(events, new Requested(after(payment, events), wished));
             }
             // Failed for now: the wish makes sure that a late success is given back, not kept.
@@ -92,6 +93,11 @@ final class CancelRules {
         Attempt last = payment.attempts().getLast();
         return new PaymentCancelled(
                 payment.paymentId(), last.number(), last.tradeNo(), wish.requestedBy(), wish.reason());
+    }
+
+    private static BankCancelOrdered atBank(Submitted payment) {
+        Attempt last = payment.attempts().getLast();
+        return new BankCancelOrdered(payment.paymentId(), last.number(), last.tradeNo());
     }
 
     private static CancelRequested wish(CancelPayment command) {

@@ -1,6 +1,7 @@
 package io.payledger.command.payment;
 
 import io.payledger.api.id.TradeNo;
+import io.payledger.api.money.Money;
 import io.payledger.api.payment.BankEvidence;
 import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
 import io.payledger.api.payment.PaymentCommand.ResendAttempt;
@@ -39,17 +40,23 @@ final class ChargeRules {
     }
 
     private static Decision<SubmitPaymentResult> submitAgain(Submitted payment, SubmitPayment command) {
-        if (!payment.amount().equals(command.amount())) {
-            return new Decision<>(List.of(), new AmountDiffers(payment.view()));
+        Optional<SubmitPaymentResult> standing = standing(payment.view(), command.amount());
+        if (standing.isPresent()) {
+            return Decision.nothing(standing.get());
+        }
+        List<PaymentEvent> events = List.of(started(command, payment.attempts().size() + 1));
+        return new Decision<>(events, new Started(viewAfter(payment, events)));
+    }
+
+    /** The answer to whoever would pay an order that stands like this; empty when a next attempt may start. */
+    static Optional<SubmitPaymentResult> standing(PaymentView payment, Money amount) {
+        if (!payment.amount().equals(amount)) {
+            return Optional.of(new AmountDiffers(payment));
         }
         return switch (payment.status()) {
-            case SUCCESS -> new Decision<>(List.of(), new AlreadyPaid(payment.view()));
-            case PENDING, PROCESSING, UNKNOWN -> new Decision<>(List.of(), new InFlight(payment.view()));
-            case FAILED -> {
-                List<PaymentEvent> events =
-                        List.of(started(command, payment.attempts().size() + 1));
-                yield new Decision<>(events, new Started(viewAfter(payment, events)));
-            }
+            case SUCCESS -> Optional.of(new AlreadyPaid(payment));
+            case PENDING, PROCESSING, UNKNOWN -> Optional.of(new InFlight(payment));
+            case FAILED -> Optional.empty();
         };
     }
 
@@ -76,7 +83,8 @@ final class ChargeRules {
     }
 
     private static List<PaymentEvent> withFollowUp(Submitted payment, PaymentEvent fact) {
-        return Stream.concat(Stream.of(fact), CancelRules.followUp(payment, fact).stream())
+        return Stream.of(List.of(fact), CancelRules.followUp(payment, fact), SurplusRules.followUp(payment, fact))
+                .flatMap(List::stream)
                 .toList();
     }
 

@@ -19,6 +19,9 @@ import io.payledger.api.payment.RefundCommand.RejectRefund;
 import io.payledger.api.payment.RefundCommand.ReserveRefund;
 import io.payledger.api.payment.RefundDecisionResult;
 import io.payledger.api.payment.RefundResult;
+import io.payledger.api.payment.ReviewCommand.CallForReview;
+import io.payledger.api.payment.ReviewCommand.ResolveReview;
+import io.payledger.api.payment.ReviewResult;
 import io.payledger.api.payment.SubmitPaymentResult;
 import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.eventsourcing.EventSourcingHandler;
@@ -96,6 +99,16 @@ class Payment {
     @CommandHandler
     DisputeResult handle(RejectDispute command) {
         return append(DisputeRules.reject(state, command));
+    }
+
+    @CommandHandler
+    PaymentView handle(CallForReview command) {
+        return append(ReviewRules.call(state, command));
+    }
+
+    @CommandHandler
+    ReviewResult handle(ResolveReview command) {
+        return append(ReviewRules.resolve(state, command));
     }
 
     @EventSourcingHandler

@@ -1,12 +1,17 @@
 package io.payledger.command.payment;
 
 import io.payledger.api.id.TradeNo;
+import io.payledger.api.money.Money;
 import io.payledger.api.payment.Aftersales;
 import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.PaymentView;
+import io.payledger.api.payment.RefundCommand.ReserveRefund;
 import io.payledger.api.payment.RefundEvent;
+import io.payledger.api.payment.RefundResult;
+import io.payledger.api.payment.ReviewEvent;
+import io.payledger.api.payment.SubmitPaymentResult;
 import java.util.Optional;
 
 /** The one public door of this package: the aggregate for whoever registers it, the fold for whoever reads it. */
@@ -48,6 +53,16 @@ public final class PaymentModel {
         return DisputeRules.MOST_DISPUTES;
     }
 
+    /** The answer to whoever would pay an order that stands like this; empty when a next attempt may start. */
+    public static Optional<SubmitPaymentResult> standing(PaymentView payment, Money amount) {
+        return ChargeRules.standing(payment, amount);
+    }
+
+    /** What a payment with these events would answer to the command, which changes nothing here. */
+    public static RefundResult rehearse(Iterable<PaymentEvent> events, ReserveRefund command) {
+        return RefundRules.reserve(PaymentState.NONE.after(events), command).answer();
+    }
+
     /** Whether a payment is settled right after this event: SUCCESS or FAILED. */
     public static boolean settles(PaymentEvent event) {
         return settledAttempt(event).isPresent();
@@ -70,8 +85,10 @@ public final class PaymentModel {
             case PaymentEvent.ContradictionRecorded it -> Optional.empty();
             case PaymentEvent.BankMismatchRecorded it -> Optional.empty();
             case PaymentEvent.CancelRequested it -> Optional.empty();
+            case PaymentEvent.BankCancelOrdered it -> Optional.empty();
             case RefundEvent it -> Optional.empty();
             case DisputeEvent it -> Optional.empty();
+            case ReviewEvent it -> Optional.empty();
         };
     }
 

@@ -41,7 +41,8 @@ final class RefundNewsRules {
             case KEEP -> Optional.empty();
             case SUCCEED -> Optional.of(succeeded(payment, refund, evidence));
             case ACCEPT_LATE ->
-                refund.amount().compareTo(payment.balance().refundable()) <= 0
+                payment.surplus().contains(refund.chargeNo())
+                                || refund.amount().compareTo(payment.balance().refundable()) <= 0
                         ? Optional.of(late(payment, refund, evidence))
                         : Optional.of(contradiction(payment, refund, evidence));
             case FAIL ->

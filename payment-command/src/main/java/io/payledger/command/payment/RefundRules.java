@@ -96,9 +96,8 @@ final class RefundRules {
     /** Counts what one person's word has moved or set aside before: a large refund cut into small ones is as large. */
     private static boolean needsApproval(Submitted payment, ReserveRefund command) {
         Long limit = command.approvalAbove();
-        Money alone = payment.aftermath()
-                .refunds()
-                .withoutSecondPerson(payment.amount().currency());
+        Money alone =
+                payment.refundsOfSale().withoutSecondPerson(payment.amount().currency());
         return limit != null && alone.plus(command.amount()).minor() > limit;
     }
 

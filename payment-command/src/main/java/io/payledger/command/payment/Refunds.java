@@ -10,6 +10,7 @@ import io.payledger.api.payment.RefundView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,15 @@ record Refunds(List<RefundView> all) {
 
     Optional<RefundView> find(TradeNo refundNo) {
         return all.stream().filter(it -> it.refundNo().equals(refundNo)).findFirst();
+    }
+
+    /** Those of what pays the order: without the refunds of these charges. */
+    Refunds without(Set<TradeNo> surplusCharges) {
+        return surplusCharges.isEmpty()
+                ? this
+                : new Refunds(all.stream()
+                        .filter(it -> !surplusCharges.contains(it.chargeNo()))
+                        .toList());
     }
 
     Money reserved(Currency currency) {

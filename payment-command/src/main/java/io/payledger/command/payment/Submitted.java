@@ -5,6 +5,8 @@ import static io.payledger.api.payment.PaymentStatus.PENDING;
 import static io.payledger.api.payment.PaymentStatus.PROCESSING;
 import static io.payledger.api.payment.PaymentStatus.SUCCESS;
 import static io.payledger.api.payment.PaymentStatus.UNKNOWN;
+import static io.payledger.api.payment.ReviewCause.CONTRADICTION;
+import static io.payledger.api.payment.ReviewCause.MISMATCH;
 
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TradeNo;
@@ -18,6 +20,8 @@ import io.payledger.api.payment.PaymentView;
 import io.payledger.api.payment.PaymentView.Attempt;
 import io.payledger.api.payment.RefundBalance;
 import io.payledger.api.payment.RefundEvent;
+import io.payledger.api.payment.ReviewCause;
+import io.payledger.api.payment.ReviewEvent;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -58,7 +62,7 @@ record Submitted(
                 paymentId, "live", attempts.stream().filter(Submitted::alive).count());
         requireAtMostOne(
                 paymentId, "paying", attempts.stream().filter(Submitted::won).count());
-        RefundBalance unused = balance(amount, attempts, aftermath);
+        RefundBalance unused = balance(amount, attempts, refundsOfSale(aftermath, surplus));
     }
 
     PaymentStatus status() {
@@ -92,7 +96,12 @@ record Submitted(
     }
 
     RefundBalance balance() {
-        return balance(amount, attempts, aftermath);
+        return balance(amount, attempts, refundsOfSale());
+    }
+
+    /** The refunds of what pays the order; those of surplus charges are beside it. */
+    Refunds refundsOfSale() {
+        return refundsOfSale(aftermath, surplus);
     }
 
     Aftersales aftersales() {
@@ -121,16 +130,19 @@ record Submitted(
             case PaymentEvent.LateSuccessAccepted it -> with(it.tradeNo(), SUCCESS, it.bankReference(), null);
             case PaymentEvent.SurplusChargeDetected it ->
                 with(it.tradeNo(), FAILED, it.bankReference(), SURPLUS_CHARGE).withSurplus(it.tradeNo());
-            case PaymentEvent.ContradictionRecorded it -> withAlarm(new Claim(it.tradeNo(), it.claim()));
-            case PaymentEvent.BankMismatchRecorded it -> withAlarm(new Claim(it.tradeNo(), it.received()));
+            case PaymentEvent.ContradictionRecorded it -> withAlarm(new Claim(it.tradeNo(), it.claim()), CONTRADICTION);
+            case PaymentEvent.BankMismatchRecorded it -> withAlarm(new Claim(it.tradeNo(), it.received()), MISMATCH);
             case PaymentEvent.PaymentCancelled it ->
                 with(it.tradeNo(), FAILED, null, CANCELLED)
                         .with(aftermath.wishing(new CancelWish(it.requestedBy(), it.reason())));
             case PaymentEvent.CancelRequested it ->
                 next().with(aftermath.wishing(new CancelWish(it.requestedBy(), it.reason())));
-            case RefundEvent.RefundContradictionRecorded it -> withAlarm(new Claim(it.refundNo(), it.claim()));
+            case RefundEvent.RefundContradictionRecorded it ->
+                withAlarm(new Claim(it.refundNo(), it.claim()), CONTRADICTION);
+            case PaymentEvent.BankCancelOrdered it -> next();
             case RefundEvent it -> next().with(aftermath.after(it));
             case DisputeEvent it -> next().with(aftermath.after(it));
+            case ReviewEvent it -> next().with(aftermath.with(aftermath.review().after(it)));
         };
     }
 
@@ -163,8 +175,9 @@ record Submitted(
         UnaryOperator<Attempt> change = it -> it.tradeNo().equals(tradeNo)
                 ? new Attempt(it.number(), tradeNo, it.channel(), status, bankReference, reason)
                 : it;
+        Aftermath then = status.settled() ? aftermath.with(aftermath.review().settled(tradeNo)) : aftermath;
         return new Submitted(
-                paymentId, amount, attempts.stream().map(change).toList(), surplus, alarms, aftermath, sequence + 1);
+                paymentId, amount, attempts.stream().map(change).toList(), surplus, alarms, then, sequence + 1);
     }
 
     private Submitted withSurplus(TradeNo tradeNo) {
@@ -173,18 +186,29 @@ record Submitted(
         return new Submitted(paymentId, amount, attempts, more, alarms, aftermath, sequence);
     }
 
-    private Submitted withAlarm(Claim claim) {
+    private Submitted withAlarm(Claim claim, ReviewCause cause) {
         Set<Claim> more = new HashSet<>(alarms);
         more.add(claim);
-        return new Submitted(paymentId, amount, attempts, surplus, more, aftermath, sequence + 1);
+        return new Submitted(
+                paymentId,
+                amount,
+                attempts,
+                surplus,
+                more,
+                aftermath.with(aftermath.review().raised(cause)),
+                sequence + 1);
     }
 
-    private static RefundBalance balance(Money amount, List<Attempt> attempts, Aftermath aftermath) {
+    private static Refunds refundsOfSale(Aftermath aftermath, Set<TradeNo> surplus) {
+        return aftermath.refunds().without(surplus);
+    }
+
+    private static RefundBalance balance(Money amount, List<Attempt> attempts, Refunds refunds) {
         Currency currency = amount.currency();
         return new RefundBalance(
                 attempts.stream().anyMatch(Submitted::won) ? amount : Money.zero(currency),
-                aftermath.refunds().reserved(currency),
-                aftermath.refunds().refunded(currency));
+                refunds.reserved(currency),
+                refunds.refunded(currency));
     }
 
     private static boolean alive(Attempt attempt) {

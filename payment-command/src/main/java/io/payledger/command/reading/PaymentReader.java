@@ -4,6 +4,8 @@ import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TradeNo;
 import io.payledger.api.payment.Aftersales;
 import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.RefundCommand.ReserveRefund;
+import io.payledger.api.payment.RefundResult;
 import io.payledger.api.wire.MetaKeys;
 import io.payledger.command.payment.PaymentModel;
 import java.util.List;
@@ -53,6 +55,12 @@ public final class PaymentReader {
     /** As {@link #find}, with refunds and disputes. */
     public Optional<Aftersales> findAftersales(PaymentId paymentId) {
         return PaymentModel.foldAftersales(payloads(messages(paymentId)));
+    }
+
+    /** What the payment would answer to the command by its events of this moment; empty when there is no payment. */
+    public Optional<RefundResult> rehearse(ReserveRefund command) {
+        List<PaymentEvent> events = payloads(messages(command.paymentId()));
+        return events.isEmpty() ? Optional.empty() : Optional.of(PaymentModel.rehearse(events, command));
     }
 
     private List<? extends DomainEventMessage<?>> messages(PaymentId paymentId) {

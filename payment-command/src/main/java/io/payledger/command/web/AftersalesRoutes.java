@@ -2,6 +2,7 @@ package io.payledger.command.web;
 
 import io.payledger.command.aftersales.CancelDesk;
 import io.payledger.command.aftersales.RefundDesk;
+import io.payledger.command.aftersales.ReviewDesk;
 import io.payledger.command.idempotency.KeyStore;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -18,6 +19,11 @@ public class AftersalesRoutes {
     @Bean
     RefundDecisionController refundDecisionController(RefundDesk desk) {
         return new RefundDecisionController(desk);
+    }
+
+    @Bean
+    ReviewController reviewController(ReviewDesk desk) {
+        return new ReviewController(desk);
     }
 
     @Bean

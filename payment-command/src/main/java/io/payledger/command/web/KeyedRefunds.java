@@ -38,17 +38,32 @@ final class KeyedRefunds {
         this.keys = keys;
     }
 
-    ResponseEntity<RefundBody> ask(
+    ResponseEntity<RefundAnswerBody> ask(
             Asking asking, RefundWish wish, @Nullable IdempotencyKey key, HttpServletResponse response) {
         KeyClaim claim = key == null ? null : claim(asking, wish, key);
         return keyed.once(claim, () -> first(asking, wish, claim), known -> again(asking, known, response));
     }
 
-    private ResponseEntity<RefundBody> first(Asking asking, RefundWish wish, @Nullable KeyClaim claim) {
+    /** What {@link #ask} would answer now; nothing is stored and no key is claimed. */
+    ResponseEntity<RefundAnswerBody> rehearse(
+            Asking asking, RefundWish wish, @Nullable IdempotencyKey key, HttpServletResponse response) {
+        KeyClaim claim = key == null ? null : claim(asking, wish, key);
+        return keyed.once(claim, () -> rehearsed(asking, wish), known -> again(asking, known, response));
+    }
+
+    private ResponseEntity<RefundAnswerBody> rehearsed(Asking asking, RefundWish wish) {
+        RefundResult result = desk.rehearse(asking, wish)
+                .orElseThrow(() -> ProblemResponses.notFound(asking.paymentId().orderId()));
+        return result instanceof RefundResult.Reserved(var refund)
+                ? ResponseEntity.ok(RehearsedRefundBody.of(asking.paymentId(), refund))
+                : RefundAnswers.of(asking.paymentId(), result);
+    }
+
+    private ResponseEntity<RefundAnswerBody> first(Asking asking, RefundWish wish, @Nullable KeyClaim claim) {
         OrderId orderId = asking.paymentId().orderId();
         RefundResult result = desk.ask(asking, wish, claim).orElseThrow(() -> ProblemResponses.notFound(orderId));
         try {
-            ResponseEntity<RefundBody> answer = RefundAnswers.of(asking.paymentId(), result);
+            ResponseEntity<RefundAnswerBody> answer = RefundAnswers.of(asking.paymentId(), result);
             if (claim != null && result instanceof RefundResult.Replayed(var refund)) {
                 keys.keep(claim, refund.refundNo());
             }
@@ -61,7 +76,7 @@ final class KeyedRefunds {
         }
     }
 
-    private ResponseEntity<RefundBody> again(Asking asking, KeyRow known, HttpServletResponse response) {
+    private ResponseEntity<RefundAnswerBody> again(Asking asking, KeyRow known, HttpServletResponse response) {
         if (known.refusal() != null) {
             response.setHeader(PaymentAnswers.REPLAYED, "true");
             throw known.refusal().problem();

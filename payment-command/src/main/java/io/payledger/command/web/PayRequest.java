@@ -3,6 +3,7 @@ package io.payledger.command.web;
 import io.payledger.api.access.Caller;
 import io.payledger.api.id.Channel;
 import io.payledger.api.id.OrderId;
+import io.payledger.api.id.PayerId;
 import io.payledger.api.id.TraceId;
 import io.payledger.api.money.Money;
 import io.payledger.command.admission.PayOrder;
@@ -15,6 +16,7 @@ record PayRequest(
         @Nullable String channel,
         @Nullable Long amount,
         @Nullable String currency,
+        @Nullable String payerId,
         @Nullable String token,
         @Nullable String traceId) {
 
@@ -28,7 +30,8 @@ record PayRequest(
         OrderId order = new OrderId(BodyText.required("orderId", orderId));
         Channel way = new Channel(BodyText.required("channel", channel));
         Money money = BodyMoney.of(amount, currency);
+        PayerId payer = payerId == null ? null : new PayerId(payerId);
         TraceId trace = traceId == null ? requestTrace : new TraceId(traceId);
-        return new PayOrder(caller, order, way, money, token, key, trace, origin);
+        return new PayOrder(caller, order, way, money, payer, token, key, trace, origin);
     }
 }

@@ -9,6 +9,7 @@ import io.payledger.command.admission.PayAnswer.InFlight;
 import io.payledger.command.admission.PayAnswer.Refused;
 import io.payledger.command.admission.PayAnswer.Replayed;
 import io.payledger.command.admission.PayAnswer.Started;
+import io.payledger.command.admission.PayAnswer.WouldStart;
 import io.payledger.command.admission.PayOrder;
 import io.payledger.command.reading.PaymentReader;
 import io.payledger.command.reading.StoredPayment;
@@ -17,6 +18,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.springframework.http.ResponseEntity;
 
 /** What each result of a request looks like over HTTP: status, headers and body of the good answers. */
@@ -33,16 +35,23 @@ final class PaymentAnswers {
     }
 
     PayAnswer submit(PayOrder wish) {
+        return answered(wish, () -> admission.pay(wish));
+    }
+
+    PayAnswer rehearse(PayOrder wish) {
+        return answered(wish, () -> admission.rehearse(wish));
+    }
+
+    private static PayAnswer answered(PayOrder wish, Supplier<PayAnswer> admitted) {
         try {
-            return admission.pay(wish);
+            return admitted.get();
         } catch (OrderBusyException e) {
             throw ProblemResponses.repeatSubmit(wish.orderId());
         }
     }
 
-    /** Marks the refusals that a key got before; good answers are marked where they are made. */
-    PayAnswer submit(PayOrder wish, HttpServletResponse response) {
-        PayAnswer answer = submit(wish);
+    /** Marks a refusal that its key got before; good answers are marked where they are made. */
+    static PayAnswer marked(PayAnswer answer, HttpServletResponse response) {
         if (answer instanceof Refused(var problem, var replayed) && replayed) {
             response.setHeader(REPLAYED, "true");
         }
@@ -54,18 +63,20 @@ final class PaymentAnswers {
     }
 
     /** The answer at once. */
-    ResponseEntity<PaymentBody> answer(PayOrder wish, PayAnswer result) {
+    ResponseEntity<PayBody> answer(PayOrder wish, PayAnswer result) {
         return switch (result) {
             case Started(var payment) ->
                 inProgress(new StoredPayment(payment, wish.traceId().value()));
             case Replayed(var payment) -> replayed(payment);
             case InFlight(var payment) -> throw ProblemResponses.repeatSubmit(wish.orderId());
             case Refused(var problem, var replayed) -> throw problem;
+            case WouldStart(var paymentId, var attempt) ->
+                ResponseEntity.ok(new RehearsedBody(paymentId.orderId(), true, attempt));
         };
     }
 
     /** The answer once the payment is settled or the wait is over; at once when there is no place or nothing to wait for. */
-    CompletableFuture<ResponseEntity<PaymentBody>> answerAfterWait(
+    CompletableFuture<ResponseEntity<PayBody>> answerAfterWait(
             PayOrder wish, PayAnswer result, Optional<Waiter> place) {
         if (place.isPresent()) {
             switch (result) {
@@ -80,6 +91,7 @@ final class PaymentAnswers {
                         throw ProblemResponses.repeatSubmit(wish.orderId());
                     });
                 }
+                case WouldStart nothingToWaitFor -> place.get().close();
                 case Replayed nothingToWaitFor -> place.get().close();
                 case Refused nothingToWaitFor -> place.get().close();
             }
@@ -88,7 +100,7 @@ final class PaymentAnswers {
     }
 
     /** The payment once it is settled or the wait is over. */
-    CompletableFuture<ResponseEntity<PaymentBody>> findAfterWait(PaymentId paymentId, Optional<Waiter> place) {
+    CompletableFuture<ResponseEntity<PayBody>> findAfterWait(PaymentId paymentId, Optional<Waiter> place) {
         StoredPayment now = find(paymentId);
         if (place.isPresent() && !isSettled(now)) {
             return settled(place.get(), now.view()).thenApply(PaymentAnswers::ok);
@@ -106,15 +118,15 @@ final class PaymentAnswers {
         return payment.view().status().settled();
     }
 
-    private static ResponseEntity<PaymentBody> ok(StoredPayment payment) {
+    private static ResponseEntity<PayBody> ok(StoredPayment payment) {
         return ResponseEntity.ok(PaymentBody.of(payment));
     }
 
-    private static ResponseEntity<PaymentBody> replayed(StoredPayment payment) {
+    private static ResponseEntity<PayBody> replayed(StoredPayment payment) {
         return ResponseEntity.ok().header(REPLAYED, "true").body(PaymentBody.of(payment));
     }
 
-    private static ResponseEntity<PaymentBody> inProgress(StoredPayment payment) {
+    private static ResponseEntity<PayBody> inProgress(StoredPayment payment) {
         URI address =
                 URI.create(ProblemResponses.address(payment.view().paymentId().orderId()));
         return ResponseEntity.accepted().location(address).body(PaymentBody.of(payment));

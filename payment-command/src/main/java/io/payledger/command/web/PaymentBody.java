@@ -26,7 +26,8 @@ record PaymentBody(
         long amount,
         Currency currency,
         List<AttemptBody> attempts,
-        @Nullable String traceId) {
+        @Nullable String traceId)
+        implements PayBody {
 
     /** One try at the bank. */
     @JsonInclude(JsonInclude.Include.NON_NULL)

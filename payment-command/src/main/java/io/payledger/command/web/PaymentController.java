@@ -11,6 +11,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -21,6 +22,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** {@code /api/payments}: pay an order, ask for it. With header {@code Prefer: wait=N} the answer waits for the bank. */
@@ -36,33 +38,48 @@ final class PaymentController {
     }
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
-    ResponseEntity<PaymentBody> pay(
+    ResponseEntity<PayBody> pay(
             @AuthenticationPrincipal Caller caller,
+            @RequestParam(name = DryRun.NAME, required = false) @Nullable String dryRun,
             @RequestBody PayRequest body,
             @RequestHeader HttpHeaders headers,
             HttpServletRequest request,
             HttpServletResponse response) {
+        DryRun.requireNone(dryRun);
         PayOrder wish = wish(caller, body, headers, request, response);
-        return payments.answer(wish, payments.submit(wish, response));
+        return payments.answer(wish, PaymentAnswers.marked(payments.submit(wish), response));
     }
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE, headers = Waits.PREFER)
-    CompletableFuture<ResponseEntity<PaymentBody>> payAndWait(
+    CompletableFuture<ResponseEntity<PayBody>> payAndWait(
             @AuthenticationPrincipal Caller caller,
+            @RequestParam(name = DryRun.NAME, required = false) @Nullable String dryRun,
             @RequestBody PayRequest body,
             @RequestHeader HttpHeaders headers,
             HttpServletRequest request,
             HttpServletResponse response) {
+        DryRun.requireNone(dryRun);
         PayOrder wish = wish(caller, body, headers, request, response);
         PaymentId paymentId = new PaymentId(Admission.merchantOf(caller), wish.orderId());
         // Before the command: an outcome that comes right after it must find the waiter in its place.
         Optional<Waiter> place = Waits.place(waiters, paymentId, headers, response);
         try {
-            return payments.answerAfterWait(wish, payments.submit(wish, response), place);
+            return payments.answerAfterWait(wish, PaymentAnswers.marked(payments.submit(wish), response), place);
         } catch (RuntimeException e) {
             place.ifPresent(Waiter::close);
             throw e;
         }
+    }
+
+    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE, params = DryRun.WISHED)
+    ResponseEntity<PayBody> rehearse(
+            @AuthenticationPrincipal Caller caller,
+            @RequestBody PayRequest body,
+            @RequestHeader HttpHeaders headers,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        PayOrder wish = wish(caller, body, headers, request, response);
+        return payments.answer(wish, PaymentAnswers.marked(payments.rehearse(wish), response));
     }
 
     @GetMapping("/{orderId}")
@@ -72,7 +89,7 @@ final class PaymentController {
     }
 
     @GetMapping(path = "/{orderId}", headers = Waits.PREFER)
-    CompletableFuture<ResponseEntity<PaymentBody>> findAndWait(
+    CompletableFuture<ResponseEntity<PayBody>> findAndWait(
             @AuthenticationPrincipal Caller caller,
             @PathVariable String orderId,
             @RequestHeader HttpHeaders headers,

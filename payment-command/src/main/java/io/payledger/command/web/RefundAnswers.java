@@ -18,7 +18,7 @@ import org.springframework.http.ResponseEntity;
 final class RefundAnswers {
     private RefundAnswers() {}
 
-    static ResponseEntity<RefundBody> of(PaymentId id, RefundResult result) {
+    static ResponseEntity<RefundAnswerBody> of(PaymentId id, RefundResult result) {
         return switch (result) {
             case RefundResult.Reserved(var refund) -> refund(id, refund, false);
             case RefundResult.Replayed(var refund) -> refund(id, refund, true);
@@ -84,7 +84,7 @@ final class RefundAnswers {
                 ErrorCode.REFUND_NOT_FOUND, "There is no refund " + refundId + " of order " + orderId);
     }
 
-    private static ResponseEntity<RefundBody> refund(PaymentId id, RefundView refund, boolean replayed) {
+    private static ResponseEntity<RefundAnswerBody> refund(PaymentId id, RefundView refund, boolean replayed) {
         ResponseEntity.BodyBuilder answer = refund.status().reserves()
                 ? ResponseEntity.accepted().location(URI.create(address(id.orderId(), refund.refundId())))
                 : ResponseEntity.ok();

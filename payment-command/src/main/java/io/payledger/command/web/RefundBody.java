@@ -31,7 +31,8 @@ record RefundBody(
         @Nullable String decidedBy,
         @Nullable String reason,
         @Nullable String bankReference,
-        @Nullable String why) {
+        @Nullable String why)
+        implements RefundAnswerBody {
 
     static RefundBody of(PaymentId paymentId, RefundView refund) {
         return new RefundBody(

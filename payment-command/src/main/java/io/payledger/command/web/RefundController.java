@@ -42,7 +42,22 @@ final class RefundController {
      * on top.
      */
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
-    ResponseEntity<RefundBody> refund(
+    ResponseEntity<RefundAnswerBody> refund(
+            @AuthenticationPrincipal Caller caller,
+            @PathVariable String orderId,
+            @RequestParam(name = "merchant", required = false) @Nullable String merchant,
+            @RequestParam(name = DryRun.NAME, required = false) @Nullable String dryRun,
+            @RequestBody RefundRequest body,
+            @RequestHeader HttpHeaders headers,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        DryRun.requireNone(dryRun);
+        Asking asking = asking(caller, orderId, merchant, PaymentAccess.DECIDERS, request);
+        return refunds.ask(asking, body.wish(), KeyHeaders.of(headers), response);
+    }
+
+    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE, params = DryRun.WISHED)
+    ResponseEntity<RefundAnswerBody> rehearse(
             @AuthenticationPrincipal Caller caller,
             @PathVariable String orderId,
             @RequestParam(name = "merchant", required = false) @Nullable String merchant,
@@ -51,7 +66,7 @@ final class RefundController {
             HttpServletRequest request,
             HttpServletResponse response) {
         Asking asking = asking(caller, orderId, merchant, PaymentAccess.DECIDERS, request);
-        return refunds.ask(asking, body.wish(), KeyHeaders.of(headers), response);
+        return refunds.rehearse(asking, body.wish(), KeyHeaders.of(headers), response);
     }
 
     @GetMapping

@@ -17,9 +17,11 @@ import static io.payledger.command.payment.PaymentStories.succeeded;
 import static io.payledger.command.payment.PaymentStories.unknown;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.payledger.api.id.TradeNo;
 import io.payledger.api.payment.CancelResult;
 import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
 import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.PaymentEvent.BankCancelOrdered;
 import io.payledger.api.payment.PaymentEvent.CancelRequested;
 import io.payledger.api.payment.PaymentEvent.LateSuccessAccepted;
 import io.payledger.api.payment.PaymentEvent.PaymentAttemptNotSent;
@@ -81,7 +83,9 @@ class CancelTest {
         story.addAll(events);
         PaymentStatus before = state().status();
         assertThat(ask()).isInstanceOf(CancelResult.Requested.class);
-        assertThat(story.getLast()).isInstanceOf(CancelRequested.class);
+        assertThat(story.get(story.size() - 2)).isInstanceOf(CancelRequested.class);
+        assertThat(story.getLast())
+                .isEqualTo(new BankCancelOrdered(PaymentStories.ID, 1, TradeNo.ofCharge(PaymentStories.ID, 1)));
         assertThat(state().status()).isEqualTo(before);
         int size = story.size();
         assertThat(ask())

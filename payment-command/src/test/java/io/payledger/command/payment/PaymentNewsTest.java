@@ -16,6 +16,7 @@ import static io.payledger.command.payment.PaymentStories.silence;
 import static io.payledger.command.payment.PaymentStories.submitted;
 import static io.payledger.command.payment.PaymentStories.succeeded;
 import static io.payledger.command.payment.PaymentStories.surplus;
+import static io.payledger.command.payment.PaymentStories.surplusRefund;
 import static io.payledger.command.payment.PaymentStories.tradeNo;
 import static io.payledger.command.payment.PaymentStories.unknown;
 
@@ -88,7 +89,7 @@ class PaymentNewsTest {
         given(submitted(), attempt(1), declined(1), attempt(2))
                 .when(bankSays(1, charged(1)))
                 .expectSuccessfulHandlerExecution()
-                .expectEvents(surplus(1));
+                .expectEvents(surplus(1), surplusRefund(1));
     }
 
     @Test
@@ -96,7 +97,7 @@ class PaymentNewsTest {
         given(submitted(), attempt(1), declined(1), attempt(2), declined(2), lateSuccess(1))
                 .when(bankSays(2, charged(2)))
                 .expectSuccessfulHandlerExecution()
-                .expectEvents(surplus(2));
+                .expectEvents(surplus(2), surplusRefund(2));
     }
 
     @Test

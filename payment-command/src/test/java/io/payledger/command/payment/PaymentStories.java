@@ -157,6 +157,21 @@ public final class PaymentStories {
                 ID, attempt, tradeNo(attempt), AMOUNT, reference(attempt), EvidenceSource.CALLBACK);
     }
 
+    /** What follows on {@link #surplus} in the same append. */
+    static RefundReserved surplusRefund(int attempt) {
+        RefundId refundId = new RefundId("surplus-" + attempt);
+        return new RefundReserved(
+                ID,
+                refundId,
+                TradeNo.ofRefund(ID, refundId),
+                tradeNo(attempt),
+                WECHAT,
+                AMOUNT,
+                "A charge beside the one that pays the order",
+                "ledger:surplus",
+                false);
+    }
+
     static ContradictionRecorded contradiction(int attempt, String claim) {
         return new ContradictionRecorded(ID, attempt, tradeNo(attempt), claim, EvidenceSource.CALLBACK);
     }

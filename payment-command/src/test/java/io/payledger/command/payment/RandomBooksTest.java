@@ -37,6 +37,7 @@ import io.payledger.api.payment.RefundEvent.RefundSucceeded;
 import io.payledger.api.payment.RefundOutcome;
 import io.payledger.api.payment.RefundStatus;
 import io.payledger.api.payment.RefundView;
+import io.payledger.api.payment.ReviewCommand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -116,6 +117,8 @@ class RandomBooksTest {
 
     private List<PaymentEvent> decide(PaymentState state, PaymentCommand command) {
         return switch (command) {
+            case ReviewCommand review ->
+                throw new IllegalStateException("These stories have no reviews: see ReviewTest");
             case SubmitPayment pay -> {
                 boolean unused = expected.payment.pay(true);
                 yield ChargeRules.submit(state, pay).events();
@@ -183,9 +186,7 @@ class RandomBooksTest {
         assertThat(balance.reserved().minor()).isEqualTo(expected.reserved());
         assertThat(balance.refunded().minor()).isEqualTo(expected.refunded());
         assertThat(balance.reserved().plus(balance.refunded())).isLessThanOrEqualTo(balance.captured());
-        assertThat(after.aftermath().refunds().all())
-                .extracting(RefundView::status)
-                .isEqualTo(expected.refundStatuses());
+        assertThat(after.refundsOfSale().all()).extracting(RefundView::status).isEqualTo(expected.refundStatuses());
         assertThat(after.aftermath().disputes().all())
                 .extracting(DisputeView::status)
                 .containsExactlyElementsOf(expected.disputes.values());
@@ -203,14 +204,14 @@ class RandomBooksTest {
             boolean asksTheBank =
                     event instanceof RefundReserved it && !it.needsApproval() || event instanceof RefundApproved;
             assertThat(asksTheBank && disputed).as(event.toString()).isFalse();
-            if (event instanceof RefundReserved it && !it.needsApproval() && !isCancel(it.refundId())) {
+            if (event instanceof RefundReserved it && !it.needsApproval() && !isOurs(it.refundId())) {
                 assertThat(onOnePersonsWord(after)).isLessThanOrEqualTo(LIMIT);
             }
         }
     }
 
     private static long onOnePersonsWord(Submitted payment) {
-        return payment.aftermath().refunds().all().stream()
+        return payment.refundsOfSale().all().stream()
                 .filter(it -> it.decidedBy() == null)
                 .filter(it -> it.status().reserves() || it.status() == RefundStatus.REFUNDED)
                 .mapToLong(it -> it.amount().minor())
@@ -224,17 +225,26 @@ class RandomBooksTest {
             switch (event) {
                 case RefundSucceeded it -> {
                     givenBack.add(it.refundId());
-                    sum += it.amount().minor();
+                    sum += isSurplus(it.refundId()) ? 0 : it.amount().minor();
                 }
                 case LateRefundAccepted it -> {
                     givenBack.add(it.refundId());
-                    sum += it.amount().minor();
+                    sum += isSurplus(it.refundId()) ? 0 : it.amount().minor();
                 }
                 default -> {}
             }
         }
         assertThat(givenBack).doesNotHaveDuplicates();
         assertThat(sum).isEqualTo(end.balance().refunded().minor());
+    }
+
+    /** Ordered by the ledger itself, not on one person's word. */
+    private static boolean isOurs(RefundId id) {
+        return isCancel(id) || isSurplus(id);
+    }
+
+    private static boolean isSurplus(RefundId id) {
+        return id.value().startsWith("surplus-");
     }
 
     private static boolean isCancel(RefundId id) {

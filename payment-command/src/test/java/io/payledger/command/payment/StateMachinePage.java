@@ -49,6 +49,10 @@ final class StateMachinePage {
 
                 A new pay request for the failed order takes the wish back. While a dispute holds refunds back, the refund `cancel` waits for a person's approval.
 
+                ## Surplus charges
+
+                The append that records a surplus charge reserves its refund in full, as refund `surplus-<attempt>`: neither is without the other, and there is never a second one. It is beside the refunds of what pays the order and takes nothing from what can be refunded of that. While a dispute holds refunds back, it waits for a person's approval.
+
                 ## What news from the bank does to a refund
 
                 A refund begins as AWAITING_APPROVAL or PROCESSING. Reserved and refunded together never exceed what was captured; AWAITING_APPROVAL, PROCESSING and UNKNOWN reserve.

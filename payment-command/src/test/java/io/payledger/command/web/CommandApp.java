@@ -37,4 +37,9 @@ class CommandApp {
     NoKeys noKeys() {
         return new NoKeys();
     }
+
+    @Bean
+    NoPayers noPayers() {
+        return new NoPayers();
+    }
 }

@@ -4,7 +4,7 @@ import static io.payledger.command.web.ApiClient.body;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.payledger.command.Together;
-import io.payledger.command.idempotency.KeyCleanup;
+import io.payledger.command.cleanup.Cleanup;
 import io.payledger.command.web.ApiClient.Answer;
 import io.payledger.testsupport.SettableClock;
 import java.time.Duration;
@@ -29,7 +29,7 @@ class KeyedPaymentsIT {
     private final EventStore store;
     private final JdbcClient jdbc;
     private final SettableClock clock;
-    private final KeyCleanup cleanup;
+    private final Cleanup cleanup;
 
     @Autowired
     KeyedPaymentsIT(
@@ -38,7 +38,7 @@ class KeyedPaymentsIT {
             EventStore store,
             JdbcClient jdbc,
             SettableClock clock,
-            KeyCleanup cleanup) {
+            Cleanup cleanup) {
         this.api = api;
         this.bank = new BankNews(gateway);
         this.store = store;

@@ -22,6 +22,11 @@ final class NoKeys implements KeyStore {
     }
 
     @Override
+    public void claimWith(UnitOfWork<?> unitOfWork, KeyClaim claim, ProblemException refusal) {
+        find(claim.scope());
+    }
+
+    @Override
     public void keep(KeyClaim claim, TradeNo tradeNo) {
         find(claim.scope());
     }

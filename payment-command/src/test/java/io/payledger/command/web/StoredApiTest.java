@@ -23,6 +23,12 @@ import org.springframework.boot.test.context.SpringBootTest;
             "logging.level.step=warn",
             "payledger.command.token.secrets=of-tests-only-the-newest-of-two-secrets,of-tests-only-the-oldest-of-two-secrets",
             "payledger.command.token.required-for=strict",
+            "payledger.command.rules.currencies=CNY,USD,JPY,KWD",
+            "payledger.command.rules.limits.CARD.CNY.min=100",
+            "payledger.command.rules.limits.CARD.CNY.max=50000",
+            "payledger.command.rules.limits[BANK_TRANSFER].JPY.min=1000",
+            "payledger.command.rules.payer-max-count=5",
+            "payledger.command.rules.payer-max-sum.CNY=10000",
             "spring.main.banner-mode=off"
         })
 @interface StoredApiTest {}

@@ -11,6 +11,7 @@ import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.RefundEvent;
+import io.payledger.api.payment.ReviewEvent;
 import io.payledger.query.projection.PaymentFold;
 import io.payledger.query.projection.SequencedEvent;
 import java.util.ArrayList;
@@ -50,8 +51,10 @@ final class CountedPaymentFold implements PaymentFold<CountedPayment> {
             case PaymentEvent.BankMismatchRecorded it -> stayed(payment, next);
             case PaymentEvent.PaymentCancelled it -> moved(payment, it.attempt(), FAILED, next);
             case PaymentEvent.CancelRequested it -> stayed(payment, next);
+            case PaymentEvent.BankCancelOrdered it -> stayed(payment, next);
             case RefundEvent it -> stayed(payment, next);
             case DisputeEvent it -> stayed(payment, next);
+            case ReviewEvent it -> stayed(payment, next);
         };
     }
 

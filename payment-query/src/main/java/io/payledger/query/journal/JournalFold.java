@@ -12,6 +12,7 @@ import io.payledger.api.money.Money;
 import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.RefundEvent;
+import io.payledger.api.payment.ReviewEvent;
 import io.payledger.query.journal.BookedPayment.BookedRefund;
 import io.payledger.query.projection.PaymentFold;
 import io.payledger.query.projection.SequencedEvent;
@@ -63,8 +64,10 @@ final class JournalFold implements PaymentFold<BookedPayment> {
             case PaymentEvent.BankMismatchRecorded it -> payment;
             case PaymentEvent.PaymentCancelled it -> payment;
             case PaymentEvent.CancelRequested it -> payment;
+            case PaymentEvent.BankCancelOrdered it -> payment;
             case RefundEvent it -> refunded(payment, it, next);
             case DisputeEvent it -> payment;
+            case ReviewEvent it -> payment;
         };
     }
 

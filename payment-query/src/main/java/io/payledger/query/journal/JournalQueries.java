@@ -19,6 +19,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class JournalQueries {
     static final String ROUTE = "/api/journal";
 
+    /** In the order in which they were booked; total, because each entry has a place of its own in its payment. */
+    static final String ORDER_BY = " ORDER BY j.booked_at, j.payment_id, j.sequence_number, j.line";
+
     private final Snapshot snapshot;
     private final ProjectionPositions positions;
     private final ParkedPayments parkedPayments;
@@ -37,11 +40,11 @@ final class JournalQueries {
      * @param merchant whose entries may be seen; null for those of all
      */
     JournalPage page(JournalFilter filter, @Nullable MerchantId merchant, PageRequest page) {
-        Conditions conditions = behind(filter.conditions(merchant), page.after());
+        Conditions conditions =
+                page.after() == null ? filter.conditions(merchant) : behind(filter.conditions(merchant), page.after());
         return snapshot.read(jdbc -> {
-            List<JournalRow> found = jdbc.sql("SELECT * FROM journal_entry j" + conditions.where()
-                            + " ORDER BY j.booked_at, j.payment_id, j.sequence_number, j.line LIMIT "
-                            + (page.limit() + 1))
+            List<JournalRow> found = jdbc.sql("SELECT * FROM journal_entry j" + conditions.where() + ORDER_BY
+                            + " LIMIT " + (page.limit() + 1))
                     .params(conditions.parameters())
                     .query((row, number) -> JournalRow.of(row))
                     .list();
@@ -55,16 +58,15 @@ final class JournalQueries {
         });
     }
 
-    private static Conditions behind(Conditions conditions, @Nullable List<String> after) {
-        return after == null
-                ? conditions
-                : conditions.and(
-                        "(j.booked_at, j.payment_id, j.sequence_number, j.line) > (?, ?, ?, ?)",
-                        List.of(
-                                Instant.parse(after.get(0)),
-                                after.get(1),
-                                Long.valueOf(after.get(2)),
-                                Integer.valueOf(after.get(3))));
+    /** The conditions, and behind this position. */
+    static Conditions behind(Conditions conditions, List<String> position) {
+        return conditions.and(
+                "(j.booked_at, j.payment_id, j.sequence_number, j.line) > (?, ?, ?, ?)",
+                List.of(
+                        Instant.parse(position.get(0)),
+                        position.get(1),
+                        Long.valueOf(position.get(2)),
+                        Integer.valueOf(position.get(3))));
     }
 
     /**

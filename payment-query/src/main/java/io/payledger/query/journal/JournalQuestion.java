@@ -1,5 +1,6 @@
 package io.payledger.query.journal;
 
+import io.payledger.query.export.Exports;
 import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionHandler;
 import io.payledger.query.projection.ProjectionPositions;
@@ -25,5 +26,10 @@ public class JournalQuestion {
                 new JournalQueries(snapshot, positions, parkedPayments, cursors),
                 new SettlementQueries(snapshot, positions, parkedPayments),
                 cursors);
+    }
+
+    @Bean
+    JournalExportController journalExportController(Exports exports, Snapshot snapshot) {
+        return new JournalExportController(exports, snapshot);
     }
 }

@@ -29,6 +29,12 @@ public final class Snapshot {
      */
     private static final String PLANS = "SET LOCAL plan_cache_mode = force_custom_plan";
 
+    /**
+     * PostgreSQL's default of 4 is that of turning disks. With it, it reads a whole table where an index with all that is
+     * asked for is half as long; 1.1 is the usual value where tables are in memory or on flash.
+     */
+    private static final String DISK = "SET LOCAL random_page_cost = 1.1";
+
     /** Rows that the driver holds of a long answer: half a megabyte of the widest ones. */
     private static final int PORTION = 1_000;
 
@@ -44,7 +50,7 @@ public final class Snapshot {
         this.timeout = timeout;
         // One round trip. SET LOCAL ends with the transaction, so the connection goes back as it came.
         this.begin = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = "
-                + timeout.toMillis() + "; " + PLANS;
+                + timeout.toMillis() + "; " + PLANS + "; " + DISK;
     }
 
     /**

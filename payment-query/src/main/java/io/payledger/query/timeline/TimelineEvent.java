@@ -7,6 +7,7 @@ import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.RefundEvent;
+import io.payledger.api.payment.ReviewEvent;
 import io.payledger.query.projection.StorableText;
 import org.jspecify.annotations.Nullable;
 
@@ -106,10 +107,16 @@ record TimelineEvent(
                         .ofCharge(it.attempt(), it.tradeNo())
                         .becomes(PaymentStatus.FAILED);
             case PaymentEvent.CancelRequested it -> of(Way.REQUEST, it.reason());
+            case PaymentEvent.BankCancelOrdered it ->
+                of(Way.BANK_CALL, "cancel").ofCharge(it.attempt(), it.tradeNo());
             case RefundEvent it -> ofRefund(it).under(it.refundNo());
             case DisputeEvent.DisputeOpened it -> of(Way.REQUEST, "dispute " + it.disputeId());
             case DisputeEvent.DisputeAccepted it -> of(Way.OPERATOR, words("dispute " + it.disputeId(), it.reason()));
             case DisputeEvent.DisputeRejected it -> of(Way.OPERATOR, words("dispute " + it.disputeId(), it.reason()));
+            case ReviewEvent.ManualReviewCalled it ->
+                of(Way.BANK_QUERY, words("a person is called", it.why())).ofCharge(it.attempt(), it.tradeNo());
+            case ReviewEvent.ReviewResolved it ->
+                of(Way.OPERATOR, words("review " + it.resolution() + ", " + it.evidence(), it.reason()));
         };
     }
 

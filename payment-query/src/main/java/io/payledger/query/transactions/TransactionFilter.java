@@ -9,6 +9,7 @@ import io.payledger.api.payment.PaymentStatus;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.QueryParameters;
 import java.time.Instant;
+import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +72,27 @@ record TransactionFilter(
     TransactionFilter ofMerchant(@Nullable MerchantId visible) {
         return new TransactionFilter(
                 visible, status, channel, currency, minAmount, maxAmount, orderId, tradeNo, text, from, to);
+    }
+
+    /** Whether it takes or leaves payments by what the sums of days tell apart, besides their times. */
+    boolean isOfWholeDays() {
+        return minAmount == null && maxAmount == null && orderId == null && tradeNo == null && text == null;
+    }
+
+    /**
+     * As SQL over {@code payment_transaction_day d}, where {@link #isOfWholeDays()}.
+     *
+     * @param first null for no bound
+     * @param end the day behind the last; null for no bound
+     */
+    Conditions ofDays(@Nullable LocalDate first, @Nullable LocalDate end) {
+        return Conditions.none()
+                .and("d.merchant_id = ?", merchant)
+                .and("d.status = ?", status)
+                .and("d.channel = ?", channel)
+                .and("d.currency = ?", currency)
+                .and("d.day >= ?::date", first)
+                .and("d.day < ?::date", end);
     }
 
     /** As SQL over {@code payment_transaction t}. */

@@ -10,6 +10,7 @@ import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.RefundEvent;
+import io.payledger.api.payment.ReviewEvent;
 import io.payledger.query.projection.PaymentFold;
 import io.payledger.query.projection.SequencedEvent;
 import java.time.Instant;
@@ -67,10 +68,12 @@ final class TransactionFold implements PaymentFold<Transaction> {
                 with(payment, payment.attempts(), payment.contradicted(), true, next);
             case PaymentEvent.PaymentCancelled it -> moved(payment, it.attempt(), FAILED, null, CANCELLED, next);
             case PaymentEvent.CancelRequested it -> with(payment, payment.moneyBack(), next);
+            case PaymentEvent.BankCancelOrdered it -> with(payment, payment.moneyBack(), next);
             case RefundEvent.RefundContradictionRecorded it ->
                 with(payment, payment.attempts(), true, payment.mismatched(), next);
             case RefundEvent it -> with(payment, payment.moneyBack().after(it, ofSurplus(payment, it), next), next);
             case DisputeEvent it -> with(payment, payment.moneyBack().after(it), next);
+            case ReviewEvent it -> with(payment, payment.moneyBack(), next);
         };
     }
 

@@ -41,7 +41,7 @@ final class TransactionQueries {
                     positions.asOf(TransactionProjection.NAME),
                     parkedPayments.count(TransactionProjection.NAME, filter.merchant()),
                     rows,
-                    after == null ? totals(jdbc, conditions) : null,
+                    after == null ? TotalQueries.of(jdbc, filter) : null,
                     more ? cursors.behind(ROUTE, page.question(), sort.position(rows.getLast())) : null);
         });
     }
@@ -50,16 +50,6 @@ final class TransactionQueries {
         return jdbc.sql("SELECT * FROM payment_transaction t" + conditions.where() + sort.orderBy() + " LIMIT " + limit)
                 .params(conditions.parameters())
                 .query((row, number) -> TransactionRow.of(row))
-                .list();
-    }
-
-    private static List<CurrencyTotal> totals(JdbcClient jdbc, Conditions conditions) {
-        // The sum of bigints is numeric: it cannot overflow.
-        return jdbc.sql("SELECT t.currency, count(*) AS payments, sum(t.amount_minor) AS amount_minor"
-                        + " FROM payment_transaction t" + conditions.where()
-                        + " GROUP BY t.currency ORDER BY t.currency")
-                .params(conditions.parameters())
-                .query((row, number) -> CurrencyTotal.of(row))
                 .list();
     }
 }

@@ -24,6 +24,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  *   A writes it at event 3, commits
  *                                         B writes nothing: the row is at event 3
  * </pre>
+ *
+ * <p>The sums of days are not rows of a payment, so they need more: the lock of {@link DayTable}, under which the above
+ * cannot even begin.
  */
 final class TransactionTable implements PaymentTable<Transaction> {
     private static final String READ = """
@@ -66,14 +69,17 @@ final class TransactionTable implements PaymentTable<Transaction> {
 
     private final JdbcClient jdbc;
     private final RefundTable refunds;
+    private final DayTable days;
 
     TransactionTable(JdbcClient jdbc) {
         this.jdbc = jdbc;
         this.refunds = new RefundTable(jdbc);
+        this.days = new DayTable(jdbc);
     }
 
     @Override
     public Map<String, Transaction> read(Collection<String> paymentIds) {
+        days.lock();
         Map<String, List<Refund>> ofPayments = refunds.read(paymentIds);
         return jdbc.sql(READ)
                 .param(paymentIds.toArray(String[]::new))
@@ -89,6 +95,7 @@ final class TransactionTable implements PaymentTable<Transaction> {
             writeAttempts(attempts);
         }
         refunds.write(changes);
+        days.write(changes);
     }
 
     private void writePayments(List<Transaction> payments) {

@@ -153,6 +153,29 @@ class JournalApiIT {
     }
 
     @Test
+    @DisplayName("G05 the file and the pages have the same entries")
+    void g05TheFileHoldsWhatThePagesShow() {
+        List<String> lines = server.get("staff", "/api/journal/export?channel=WECHAT")
+                .body()
+                .lines()
+                .toList();
+        assertThat(lines).hasSize(5);
+        assertThat(lines.getFirst())
+                .isEqualTo("merchantId,orderId,sequence,line,bookedAt,kind,ofSurplus,channel,tradeNo,debit,credit,"
+                        + "amountMajor,currency,amount");
+        assertThat(lines.getLast())
+                .isEqualTo("a,O-1,4,1,2026-11-29T16:00:04Z,REFUND_PAID,false,WECHAT," + PAID.refundNo("r")
+                        + ",REFUNDS_PAYABLE,BANK_CLEARING,1.00,CNY,100");
+        assertThat(server.get("staff", "/api/journal/export?channel=WECHAT&after=a/O-1/3/1")
+                        .body())
+                .isEqualTo(lines.getLast() + "\r\n");
+        assertThat(server.get("b", "/api/journal/export").body().lines().count())
+                .isEqualTo(3);
+        assertThat(server.get("b", "/api/journal/export?after=a/O-1/3/1").status())
+                .isEqualTo(400);
+    }
+
+    @Test
     @DisplayName("G10 a merchant sees its own books only")
     void g10AMerchantSeesItsOwnBooksOnly() {
         assertThat(kinds(ok("b", "/api/journal"))).isEqualTo("SALE RECEIPT");
@@ -169,6 +192,10 @@ class JournalApiIT {
             strings = {
                 "/api/journal?account=CASH",
                 "/api/journal?limit=1001",
+                "/api/journal/export?after=a/O-1",
+                "/api/journal/export?after=a/O-1/x/1",
+                "/api/journal/export?after=a/O-1/99/1",
+                "/api/journal/export?after=a/O-1/3/1&format=xlsx",
                 "/api/trial-balance?asOf=now",
                 "/api/trial-balance?currency=XXX",
                 "/api/settlement?from=2026-11-29",

@@ -49,6 +49,8 @@ class SnapshotIT {
         assertThat(inSnapshot("plan_cache_mode")).isEqualTo("force_custom_plan");
         assertThat(inSnapshot("statement_timeout")).isEqualTo("30s");
         assertThat(inSnapshot("transaction_isolation")).isEqualTo("repeatable read");
+        assertThat(inSnapshot("random_page_cost")).isEqualTo("1.1");
+        assertThat(shown(jdbc, "random_page_cost")).isEqualTo("4");
         assertThat(shown(jdbc, "plan_cache_mode")).isEqualTo("auto");
         assertThat(shown(jdbc, "statement_timeout")).isEqualTo("0");
     }

@@ -7,6 +7,7 @@ import io.payledger.query.fixture.PaymentStory;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -77,12 +78,20 @@ final class RandomFilter {
         return !payment.currentTradeNo().isEmpty() && payment.currentTradeNo().contains(part);
     }
 
+    /** Around the payments, within a day and over several, at midnight and at any other time. */
     private void times() {
-        Instant from = PaymentStory.START.plusSeconds(random.nextInt(620) - 10);
-        maybe(30, "from", from.toString(), it -> !it.createdAt().isBefore(from));
-        boolean bounded = parameters.stream().anyMatch(it -> it.startsWith("from="));
-        Instant to = (bounded ? from : PaymentStory.START).plusSeconds(1 + random.nextInt(300));
-        maybe(30, "to", to.toString(), it -> it.createdAt().isBefore(to));
+        Instant from = moment();
+        boolean bounded =
+                maybe(40, "from", from.toString(), it -> !it.createdAt().isBefore(from));
+        Instant to = moment();
+        if (!bounded || from.isBefore(to)) {
+            maybe(40, "to", to.toString(), it -> it.createdAt().isBefore(to));
+        }
+    }
+
+    private Instant moment() {
+        Instant moment = PaymentStory.START.minusSeconds(3_600).plusSeconds(random.nextInt(5 * 86_400));
+        return random.nextInt(3) == 0 ? moment.truncatedTo(ChronoUnit.DAYS) : moment;
     }
 
     /** As a query string, without its question mark. */

@@ -8,6 +8,7 @@ import io.payledger.api.payment.PaymentEvent.BankMismatchRecorded;
 import io.payledger.api.payment.PaymentEvent.ContradictionRecorded;
 import io.payledger.api.payment.PaymentEvent.SurplusChargeDetected;
 import io.payledger.api.payment.RefundEvent.RefundContradictionRecorded;
+import io.payledger.api.payment.RefundEvent.RefundFailed;
 import io.payledger.api.wire.MetaKeys;
 import io.payledger.saga.charge.ChargeSaga;
 import org.axonframework.config.ProcessingGroup;
@@ -52,6 +53,18 @@ public final class BankAlarms {
                 event.tradeNo(),
                 event.source(),
                 "the bank holds one charge too many: " + event.amount() + " " + event.bankReference());
+    }
+
+    /** Whoever asked for it may have left long ago, and of a surplus charge nobody did. */
+    @EventHandler
+    void on(RefundFailed event, @MetaDataValue(MetaKeys.TRACE_ID) @Nullable String traceId) {
+        raise(
+                "REFUND_FAILED",
+                event.paymentId(),
+                traceId,
+                event.refundNo(),
+                event.source(),
+                "refund " + event.refundId() + " of " + event.amount() + ": the bank says " + event.why());
     }
 
     @EventHandler

@@ -5,7 +5,7 @@ import io.payledger.api.money.Money;
 
 /**
  * How one call to a bank ended. "Never sent" and "maybe done" are two outcomes that cannot be mixed up (promise I5);
- * only the bank's own authoritative word becomes {@link Succeeded}, {@link Declined} or {@link OtherCharge}.
+ * only the bank's own authoritative word becomes {@link Succeeded}, {@link Declined}, {@link Cancelled} or {@link OtherCharge}.
  */
 public sealed interface BankAnswer {
 
@@ -18,6 +18,9 @@ public sealed interface BankAnswer {
     /** The bank refused for good, with its own code for why. */
     record Declined(String bankCode) implements BankAnswer {}
 
+    /** The bank knows of no charge under this trade number and has promised to decline one that comes. */
+    record Cancelled() implements BankAnswer {}
+
     /** The bank has the request and is still working on it. */
     record Pending() implements BankAnswer {}
 
@@ -29,4 +32,18 @@ public sealed interface BankAnswer {
 
     /** Anything else: no answer in time, a broken one, or one that does not match what was asked. Maybe done. */
     record Unknown(String why) implements BankAnswer {}
+
+    /** Whether it says what became of it; what is left says nothing that time will not tell. */
+    default boolean isTheBanksWord() {
+        return switch (this) {
+            case Succeeded it -> true;
+            case OtherCharge it -> true;
+            case Declined it -> true;
+            case Cancelled it -> true;
+            case Pending it -> false;
+            case NotFound it -> false;
+            case NotSent it -> false;
+            case Unknown it -> false;
+        };
+    }
 }

@@ -1,16 +1,16 @@
 package io.payledger.saga.bank;
 
 import io.payledger.api.id.TradeNo;
-import io.payledger.api.log.StepLog;
-import io.payledger.api.money.Money;
 import io.payledger.api.payment.BankEvidence;
 import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
+import io.payledger.api.payment.RefundCommand.RecordRefundOutcome;
+import io.payledger.api.payment.RefundEvidence;
 import io.payledger.saga.dispatch.SagaCommands;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,6 +20,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class BankCalls {
     private static final Logger LOG = LoggerFactory.getLogger(BankCalls.class);
+    private static final String CHARGE = "bank.charge";
+    private static final String QUERY = "bank.query";
+    private static final String CANCEL = "bank.cancel";
+    private static final String REFUND = "bank.refund";
+    private static final String REFUND_QUERY = "bank.refund-query";
 
     private final BankLanes lanes;
     private final SagaCommands commands;
@@ -36,24 +41,67 @@ public final class BankCalls {
      * Sends the charge; returns at once and never throws. The intent must be committed (promise I3). What finds no free
      * worker is reported as not sent.
      */
-    public void charge(ChargeOrder order) {
-        Optional<BankLane> lane = lane(order);
-        if (lane.isEmpty()) {
-            reportCharge(order, new BankAnswer.NotSent("CHANNEL_NOT_CONFIGURED"));
-        } else if (!lane.get().offer(() -> reportCharge(order, send(lane.get(), order)))) {
-            reportCharge(order, new BankAnswer.NotSent(stopping ? "STOPPING" : "TOO_MANY_CALLS_WAIT"));
-        }
+    public void charge(BankOrder<Charge> order) {
+        send(
+                CHARGE,
+                order,
+                BankGateway::charge,
+                answer -> report(order, Evidence.ofCharge(order.request().tradeNo(), answer)));
+    }
+
+    /** Sends the refund; otherwise as {@link #charge}. */
+    public void refund(BankOrder<Refund> order) {
+        send(
+                REFUND,
+                order,
+                BankGateway::refund,
+                answer -> report(order, Evidence.ofRefund(order.request().refundNo(), answer)));
     }
 
     /**
      * Asks the bank what became of the charge; returns at once and never throws. A query that finds no free worker is
-     * left out: the next deadline asks again.
+     * left out: the next deadline asks again. When the bank does not know the charge though it should by now, it is told
+     * never to take it: only then is "not found" more than a matter of clocks.
      */
-    public void query(ChargeOrder order) {
-        Optional<BankLane> lane = lane(order);
-        if (lane.isEmpty() || !lane.get().offer(() -> ask(lane.get(), order))) {
-            log("bank.query", order, "LEFT_OUT", "next", "deadline");
-        }
+    public void query(BankOrder<Charge> order) {
+        ask(QUERY, order, lane -> {
+            boolean windowOver = windowOver(lane, order);
+            Consumer<BankAnswer> report =
+                    answer -> report(order, Evidence.ofQuery(order.request().tradeNo(), answer, windowOver));
+            BankAnswer answer = call(QUERY, lane, lane.questions(), order, BankGateway::query, report);
+            if (windowOver && answer instanceof BankAnswer.NotFound) {
+                answer = call(CANCEL, lane, lane.questions(), order, BankGateway::cancel, report);
+            }
+            report.accept(answer);
+        });
+    }
+
+    /** Asks the bank never to take this charge, or what became of it; otherwise as {@link #query}. */
+    public void cancel(BankOrder<Charge> order) {
+        ask(CANCEL, order, lane -> {
+            boolean windowOver = windowOver(lane, order);
+            Consumer<BankAnswer> report =
+                    answer -> report(order, Evidence.ofQuery(order.request().tradeNo(), answer, windowOver));
+            report.accept(call(CANCEL, lane, lane.questions(), order, BankGateway::cancel, report));
+        });
+    }
+
+    /**
+     * Asks the bank what became of the refund; otherwise as {@link #query}. What the bank does not know is sent again
+     * under its old number, which can never be two refunds.
+     */
+    public void settle(BankOrder<Refund> order) {
+        ask(REFUND_QUERY, order, lane -> {
+            TradeNo refundNo = order.request().refundNo();
+            Consumer<BankAnswer> told = answer -> report(order, Evidence.ofRefundQuery(refundNo, answer));
+            Consumer<BankAnswer> done = answer -> report(order, Evidence.ofRefund(refundNo, answer));
+            BankAnswer answer = call(REFUND_QUERY, lane, lane.questions(), order, BankGateway::queryRefund, told);
+            if (answer instanceof BankAnswer.NotFound) {
+                done.accept(call(REFUND, lane, lane.questions(), order, BankGateway::refund, done));
+            } else {
+                told.accept(answer);
+            }
+        });
     }
 
     /** Lets no further call begin, waits for the running ones, {@code limit} at the most, and closes the gateways. */
@@ -66,95 +114,104 @@ public final class BankCalls {
         }
     }
 
-    private Optional<BankLane> lane(ChargeOrder order) {
+    private <R extends BankRequest> void send(
+            String step, BankOrder<R> order, BiFunction<BankGateway, R, BankAnswer> call, Consumer<BankAnswer> report) {
+        Optional<BankLane> lane = lane(order);
+        if (lane.isEmpty()) {
+            report.accept(notSent(step, order, "CHANNEL_NOT_CONFIGURED"));
+        } else if (!lane.get().orders().offer(() -> report.accept(sendNow(step, lane.get(), order, call, report)))) {
+            report.accept(notSent(step, order, stopping ? "STOPPING" : "TOO_MANY_CALLS_WAIT"));
+        }
+    }
+
+    private <R extends BankRequest> BankAnswer sendNow(
+            String step,
+            BankLane lane,
+            BankOrder<R> order,
+            BiFunction<BankGateway, R, BankAnswer> call,
+            Consumer<BankAnswer> report) {
+        if (stopping) {
+            return notSent(step, order, "STOPPING");
+        }
+        return clock.instant().isAfter(order.sentAt().plus(lane.settings().sendWithin()))
+                ? notSent(step, order, "WAITED_TOO_LONG")
+                : call(step, lane, lane.orders(), order, call, report);
+    }
+
+    /** Measured before the bank is asked: its "not found" must be younger than the end of its window. */
+    private boolean windowOver(BankLane lane, BankOrder<Charge> order) {
+        return clock.instant().isAfter(order.sentAt().plus(lane.settings().notFoundCountsAfter()));
+    }
+
+    private void ask(String step, BankOrder<?> order, Consumer<BankLane> question) {
+        Optional<BankLane> lane = lane(order);
+        if (lane.isEmpty()
+                || !lane.get().questions().offer(() -> {
+                    if (!stopping) {
+                        question.accept(lane.get());
+                    }
+                })) {
+            BankLog.log(step, order, "LEFT_OUT", "next", "deadline");
+        }
+    }
+
+    private Optional<BankLane> lane(BankOrder<?> order) {
         try {
-            return lanes.find(order.charge().channel());
+            return lanes.find(order.request().channel());
         } catch (RuntimeException e) {
             LOG.error(
                     "The gateway of channel {} could not be opened",
-                    order.charge().channel(),
+                    order.request().channel(),
                     e);
             return Optional.empty();
         }
     }
 
-    private BankAnswer send(BankLane lane, ChargeOrder order) {
-        if (stopping) {
-            return new BankAnswer.NotSent("STOPPING");
-        }
-        if (clock.instant().isAfter(order.sentAt().plus(lane.settings().sendWithin()))) {
-            return new BankAnswer.NotSent("WAITED_TOO_LONG");
-        }
-        log("bank.charge", order, "BEGIN");
-        return call(order, charge -> lane.gateway().charge(charge));
+    private void report(BankOrder<Charge> order, BankEvidence evidence) {
+        commands.send(new RecordBankOutcome(order.request().paymentId(), evidence), order.cause());
     }
 
-    private void ask(BankLane lane, ChargeOrder order) {
-        if (stopping) {
-            return;
-        }
-        log("bank.query", order, "BEGIN");
-        // Measured before the bank is asked: its "not found" must be younger than the end of its window.
-        boolean windowOver =
-                clock.instant().isAfter(order.sentAt().plus(lane.settings().notFoundCountsAfter()));
-        BankAnswer answer = call(order, charge -> lane.gateway().query(charge));
-        logAnswer("bank.query", order, answer);
-        report(order, Evidence.ofQuery(order.charge().tradeNo(), answer, windowOver));
+    private void report(BankOrder<Refund> order, RefundEvidence evidence) {
+        commands.send(new RecordRefundOutcome(order.request().paymentId(), evidence), order.cause());
     }
 
-    private void reportCharge(ChargeOrder order, BankAnswer answer) {
-        logAnswer("bank.charge", order, answer);
-        report(order, Evidence.ofCharge(order.charge().tradeNo(), answer));
+    /** @param late gets the bank's word when it comes after the time limit; more silence is no news by then */
+    private static <R extends BankRequest> BankAnswer call(
+            String step,
+            BankLane lane,
+            BankLane.Side side,
+            BankOrder<R> order,
+            BiFunction<BankGateway, R, BankAnswer> call,
+            Consumer<BankAnswer> late) {
+        BankLog.log(step, order, "BEGIN");
+        BankAnswer answer = side.call(() -> ask(lane, order, call), told -> {
+            BankLog.answer(step + ".late", order, told);
+            if (told.isTheBanksWord()) {
+                late.accept(told);
+            }
+        });
+        BankLog.answer(step, order, answer);
+        return answer;
     }
 
-    private void report(ChargeOrder order, BankEvidence evidence) {
-        commands.send(new RecordBankOutcome(order.charge().paymentId(), evidence), order.cause());
-    }
-
-    /** A fault in an adapter says nothing of the charge. */
-    private static BankAnswer call(ChargeOrder order, Function<Charge, BankAnswer> call) {
+    /** A fault in an adapter says nothing of what the bank did. */
+    private static <R extends BankRequest> BankAnswer ask(
+            BankLane lane, BankOrder<R> order, BiFunction<BankGateway, R, BankAnswer> call) {
         try {
-            return call.apply(order.charge());
+            return call.apply(lane.gateway(), order.request());
         } catch (RuntimeException e) {
             LOG.error(
                     "The adapter of channel {} failed; {} is asked about later",
-                    order.charge().channel(),
-                    order.charge().tradeNo(),
+                    order.request().channel(),
+                    order.request().number(),
                     e);
             return new BankAnswer.Unknown("ADAPTER_FAILED");
         }
     }
 
-    private static void logAnswer(String step, ChargeOrder order, BankAnswer answer) {
-        switch (answer) {
-            case BankAnswer.Succeeded(Money amount, String reference) ->
-                log(step, order, "OK", "amount", amount.minor(), "bankReference", reference);
-            case BankAnswer.OtherCharge(TradeNo other, Money amount, String reference) ->
-                log(
-                        step,
-                        order,
-                        "OTHER_CHARGE",
-                        "amount",
-                        amount.minor(),
-                        "bankReference",
-                        reference,
-                        "otherTradeNo",
-                        other);
-            case BankAnswer.Declined(String bankCode) -> log(step, order, "DECLINED", "bankCode", bankCode);
-            case BankAnswer.Pending() -> log(step, order, "PENDING");
-            case BankAnswer.NotFound() -> log(step, order, "NOT_FOUND");
-            case BankAnswer.NotSent(String why) -> log(step, order, "NOT_SENT", "why", why);
-            case BankAnswer.Unknown(String why) -> log(step, order, "SILENT", "why", why);
-        }
-    }
-
-    private static void log(String step, ChargeOrder order, String status, Object... more) {
-        Charge charge = order.charge();
-        Object[] common = {
-            "merchant", charge.paymentId().merchantId(), "channel", charge.channel(), "tradeNo", charge.tradeNo()
-        };
-        Object[] all = Arrays.copyOf(common, common.length + more.length);
-        System.arraycopy(more, 0, all, common.length, more.length);
-        StepLog.info(step, charge.paymentId().orderId(), order.cause().traceId(), status, all);
+    private static BankAnswer notSent(String step, BankOrder<?> order, String why) {
+        BankAnswer answer = new BankAnswer.NotSent(why);
+        BankLog.answer(step, order, answer);
+        return answer;
     }
 }

@@ -1,21 +1,30 @@
 package io.payledger.saga.bank;
 
 import io.payledger.saga.work.Workers;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
-/** One channel's gateway with workers of its own: a dead bank fills only its own lane. */
+/**
+ * One channel's gateway with workers of its own: a dead bank fills only its own lane. Questions have a lane beside that
+ * of charges and refunds, so that no wave of questions after an outage holds up what is new.
+ */
 final class BankLane {
     private final ChannelSettings settings;
     private final BankGateway gateway;
-    private final ExecutorService workers;
+    private final Side orders;
+    private final Side questions;
 
-    BankLane(String name, ChannelSettings settings, BankGateway gateway, Workers workers) {
+    BankLane(String name, ChannelSettings settings, BankGateway gateway, Workers workers, Clock clock) {
         this.settings = settings;
         this.gateway = gateway;
-        this.workers = workers.open("bank-" + name, settings.maxConcurrentCalls(), settings.maxWaitingCalls());
+        this.orders = new Side("bank-" + name, settings.maxConcurrentCalls(), settings, workers, clock);
+        this.questions =
+                new Side("bank-" + name + "-questions", settings.maxConcurrentQueries(), settings, workers, clock);
     }
 
     ChannelSettings settings() {
@@ -26,26 +35,66 @@ final class BankLane {
         return gateway;
     }
 
-    /** Hands a call over without ever blocking; false when the lane is full or stopped. */
-    boolean offer(Runnable call) {
-        try {
-            workers.execute(call);
-            return true;
-        } catch (RejectedExecutionException e) {
-            return false;
-        }
+    /** For charges and refunds. */
+    Side orders() {
+        return orders;
+    }
+
+    /** For queries and what they lead to. */
+    Side questions() {
+        return questions;
     }
 
     /** Takes no further call; those that wait still get a worker. */
     void stop() {
-        workers.shutdown();
+        orders.waiting.shutdown();
+        questions.waiting.shutdown();
     }
 
-    /** Waits for the running calls, then cuts off the rest: they end as silent and are asked about after the restart. */
+    /** Waits for the running calls, then cuts off the rest: they end as unknown and are asked about after the restart. */
     void awaitStopped(Duration limit) throws InterruptedException {
-        if (!workers.awaitTermination(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-            workers.shutdownNow();
-        }
+        long end = System.nanoTime() + limit.toNanos();
+        orders.awaitStopped(end);
+        questions.awaitStopped(end);
         gateway.close();
+    }
+
+    /** One kind of calls: workers that wait for answers, calls that run, and what guards them. */
+    static final class Side {
+        /** A call may be listened to for some limits longer than it is waited for. */
+        private static final int OPEN_FOR_EACH_WORKER = 4;
+
+        private final ExecutorService waiting;
+        private final ExecutorService calls;
+        private final Guard guard;
+
+        Side(String name, int atOnce, ChannelSettings settings, Workers workers, Clock clock) {
+            int open = OPEN_FOR_EACH_WORKER * atOnce;
+            waiting = workers.open(name, atOnce, settings.maxWaitingCalls());
+            calls = workers.open(name + "-call", open, open);
+            guard = new Guard(name, settings.breaker(), open, settings.callTimeout(), calls, clock);
+        }
+
+        /** Hands work over without ever blocking; false when the lane is full or stopped. */
+        boolean offer(Runnable work) {
+            try {
+                waiting.execute(work);
+                return true;
+            } catch (RejectedExecutionException e) {
+                return false;
+            }
+        }
+
+        /** See {@link Guard#call}. */
+        BankAnswer call(Supplier<BankAnswer> call, Consumer<BankAnswer> late) {
+            return guard.call(call, late);
+        }
+
+        private void awaitStopped(long end) throws InterruptedException {
+            if (!waiting.awaitTermination(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS)) {
+                waiting.shutdownNow();
+            }
+            calls.shutdownNow();
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.payledger.saga.bank;
 
 import io.payledger.api.id.Channel;
 import io.payledger.saga.work.Workers;
+import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ public final class BankLanes {
     private final BankProperties properties;
     private final Map<String, BankAdapter> adapters;
     private final Workers workers;
+    private final Clock clock;
     private final Map<Channel, BankLane> lanes = new ConcurrentHashMap<>();
 
     /**
@@ -22,10 +24,11 @@ public final class BankLanes {
      *
      * @throws IllegalArgumentException naming the key and the adapters that there are
      */
-    public BankLanes(BankProperties properties, List<BankAdapter> adapters, Workers workers) {
+    public BankLanes(BankProperties properties, List<BankAdapter> adapters, Workers workers, Clock clock) {
         this.properties = properties;
         this.adapters = adapters.stream().collect(Collectors.toUnmodifiableMap(BankAdapter::name, Function.identity()));
         this.workers = workers;
+        this.clock = clock;
         if (properties.url() != null) {
             requireAdapter("payledger.bank.adapter", properties.adapter());
         }
@@ -51,7 +54,7 @@ public final class BankLanes {
 
     private BankLane open(Channel channel, ChannelSettings settings) {
         BankAdapter adapter = requireAdapter("payledger.bank.adapter", settings.adapter());
-        return new BankLane(channel.value(), settings, adapter.open(settings), workers);
+        return new BankLane(channel.value(), settings, adapter.open(settings), workers, clock);
     }
 
     private BankAdapter requireAdapter(String key, String name) {

@@ -19,10 +19,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param adapter Protocol of the channels that name none. {@code http} is the only one that ships. Change it when most
  *     of your channels speak another.
  * @param url Address of the bank for the channels that name none. No default: a wrong bank is worse than none.
+ * @param secret What requests are signed with and answers must be signed with, 32 bytes or more, shared with the bank. An
+ *     answer without the right signature is UNKNOWN and an alarm. No default: nothing is signed, as with banks that have
+ *     another way to be known. {@code ./ledger up} makes one for its simulated bank.
  * @param connectTimeout How long to wait for a connection. 2s: a bank that is there answers a handshake in
  *     milliseconds. Shorter than call-timeout. What ends here was provably not sent.
  * @param callTimeout How long to wait for the answer to one call, its last byte included. 15s, as most channels advise.
- *     What ends here is UNKNOWN and asked about. Shorter than in-flight-window.
+ *     What ends here is UNKNOWN and asked about. Shorter than listen-within and in-flight-window.
+ * @param listenWithin How long an answer that comes after call-timeout still counts. 45s: longer than the slowest answer
+ *     that a channel is known for; then the connection is closed.
  * @param sendWithin How old a stored intent may be when its first byte leaves. 5s. An older one, from a queue that does
  *     not move, is reported as not sent and resent later; without the bound nobody knew from when to count the bank's
  *     window.
@@ -30,19 +35,26 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     what the bank's contract says: "not found" counts only after it. Too short charges twice, too long only waits.
  * @param maxConcurrentCalls Calls to one channel at once. 128: a bank of 20 ms does 6,400 calls a second with them.
  *     Lower it when the bank limits you.
+ * @param maxConcurrentQueries Queries to one channel at once, beside those calls. 16: after an outage of hours all that
+ *     is unknown is asked about, and a bank that has just come back must not be stormed.
  * @param maxWaitingCalls Calls of one channel that may wait for a free place. 1000. What is over counts as not sent.
+ * @param breaker When a channel that fails is left alone; see the keys below it.
  * @param channels Settings of single channels by the channel's name; what is missing there is taken from above.
  */
 @ConfigurationProperties("payledger.bank")
 public record BankProperties(
         @DefaultValue("http") String adapter,
         @Nullable URI url,
+        @Nullable String secret,
         @DefaultValue("2s") Duration connectTimeout,
         @DefaultValue("15s") Duration callTimeout,
+        @DefaultValue("45s") Duration listenWithin,
         @DefaultValue("5s") Duration sendWithin,
         @DefaultValue("60s") Duration inFlightWindow,
         @DefaultValue("128") int maxConcurrentCalls,
+        @DefaultValue("16") int maxConcurrentQueries,
         @DefaultValue("1000") int maxWaitingCalls,
+        @DefaultValue BreakerSettings breaker,
         @DefaultValue Map<String, ChannelOverride> channels) {
     private static final String PREFIX = "payledger.bank.";
 
@@ -53,8 +65,11 @@ public record BankProperties(
         if (url == null && channels.isEmpty()) {
             throw new IllegalArgumentException(PREFIX + "url must be set, or " + PREFIX + "channels.<CHANNEL>.url");
         }
-        check(ChannelOverride.NONE, "", connectTimeout, callTimeout, sendWithin, inFlightWindow);
+        Layers general = new Layers(connectTimeout, callTimeout, listenWithin, sendWithin, inFlightWindow);
+        check(ChannelOverride.NONE, "", general);
+        BankSecret unused = general(secret);
         requirePositive("max-concurrent-calls", maxConcurrentCalls);
+        requirePositive("max-concurrent-queries", maxConcurrentQueries);
         requirePositive("max-waiting-calls", maxWaitingCalls);
         for (Map.Entry<String, ChannelOverride> channel : channels.entrySet()) {
             String name = new Channel(channel.getKey()).value();
@@ -63,22 +78,36 @@ public record BankProperties(
                 throw new IllegalArgumentException(
                         PREFIX + "channels." + name + ".url must be set, or " + PREFIX + "url for all channels");
             }
-            check(own, "channels." + name + ".", connectTimeout, callTimeout, sendWithin, inFlightWindow);
+            check(own, "channels." + name + ".", general);
         }
+    }
+
+    /** Not the secrets: this text may be logged. */
+    @Override
+    public String toString() {
+        return "BankProperties[" + adapter + ", " + url + ", " + channels.keySet() + "]";
+    }
+
+    private static @Nullable BankSecret general(@Nullable String secret) {
+        return secret == null || secret.isEmpty() ? null : secret("secret", secret);
+    }
+
+    private static BankSecret secret(String key, String text) {
+        return BankSecret.of(PREFIX + key, text);
     }
 
     /** What holds for this channel; empty when it has no address. */
     public Optional<ChannelSettings> settings(Channel channel) {
         ChannelOverride own = channels.getOrDefault(channel.value(), ChannelOverride.NONE);
         URI address = own.url() == null ? url : own.url();
-        return address == null ? Optional.empty() : Optional.of(settings(own, address));
+        return address == null ? Optional.empty() : Optional.of(settings(channel.value(), own, address));
     }
 
     /** All settings that are configured, by the prefix of their keys. */
     public Map<String, ChannelSettings> everySettings() {
         Map<String, ChannelSettings> every = new TreeMap<>();
         if (url != null) {
-            every.put(PREFIX, settings(ChannelOverride.NONE, url));
+            every.put(PREFIX, settings("", ChannelOverride.NONE, url));
         }
         channels.keySet()
                 .forEach(name -> settings(new Channel(name))
@@ -86,43 +115,58 @@ public record BankProperties(
         return every;
     }
 
-    /** The longest that any configured channel waits for an answer. */
+    /** The longest that any configured channel listens for an answer. */
     public Duration longestCall() {
         return everySettings().values().stream()
-                .map(ChannelSettings::callTimeout)
+                .map(ChannelSettings::listenWithin)
                 .max(Duration::compareTo)
-                .orElse(callTimeout);
+                .orElse(listenWithin);
     }
 
-    private ChannelSettings settings(ChannelOverride own, URI address) {
+    private ChannelSettings settings(String channel, ChannelOverride own, URI address) {
         return new ChannelSettings(
                 or(own.adapter(), adapter),
                 address,
+                own.secret() == null ? general(secret) : secret("channels." + channel + ".secret", own.secret()),
                 or(own.connectTimeout(), connectTimeout),
                 or(own.callTimeout(), callTimeout),
+                or(own.listenWithin(), listenWithin),
                 or(own.sendWithin(), sendWithin),
                 or(own.inFlightWindow(), inFlightWindow),
                 or(own.maxConcurrentCalls(), maxConcurrentCalls),
-                or(own.maxWaitingCalls(), maxWaitingCalls));
+                or(own.maxConcurrentQueries(), maxConcurrentQueries),
+                or(own.maxWaitingCalls(), maxWaitingCalls),
+                or(own.breaker(), breaker));
     }
 
-    private static void check(
-            ChannelOverride own, String prefix, Duration connect, Duration call, Duration send, Duration inFlight) {
-        Duration connectTimeout = or(own.connectTimeout(), connect);
-        Duration callTimeout = or(own.callTimeout(), call);
-        String connectKey = PREFIX + (own.connectTimeout() == null ? "" : prefix) + "connect-timeout";
-        String callKey = PREFIX + (own.callTimeout() == null ? "" : prefix) + "call-timeout";
-        String windowKey = PREFIX + (own.inFlightWindow() == null ? "" : prefix) + "in-flight-window";
+    /** The times that must fit each other. */
+    private record Layers(Duration connect, Duration call, Duration listen, Duration send, Duration inFlight) {}
+
+    private static void check(ChannelOverride own, String prefix, Layers general) {
+        Duration connectTimeout = or(own.connectTimeout(), general.connect());
+        Duration callTimeout = or(own.callTimeout(), general.call());
+        String connectKey = key(own.connectTimeout(), prefix, "connect-timeout");
+        String callKey = key(own.callTimeout(), prefix, "call-timeout");
         TimeLayers.requirePositive(connectKey, connectTimeout);
-        TimeLayers.requirePositive(PREFIX + prefix + "send-within", or(own.sendWithin(), send));
+        TimeLayers.requirePositive(key(own.sendWithin(), prefix, "send-within"), or(own.sendWithin(), general.send()));
         TimeLayers.requireShorter(
                 connectKey, connectTimeout, callKey, callTimeout, "a call that never connected was not sent");
         TimeLayers.requireShorter(
                 callKey,
                 callTimeout,
-                windowKey,
-                or(own.inFlightWindow(), inFlight),
+                key(own.listenWithin(), prefix, "listen-within"),
+                or(own.listenWithin(), general.listen()),
+                "a late answer is evidence like any other");
+        TimeLayers.requireShorter(
+                callKey,
+                callTimeout,
+                key(own.inFlightWindow(), prefix, "in-flight-window"),
+                or(own.inFlightWindow(), general.inFlight()),
                 "the bank may charge after we stopped waiting");
+    }
+
+    private static String key(@Nullable Duration own, String prefix, String name) {
+        return PREFIX + (own == null ? "" : prefix) + name;
     }
 
     private static void requirePositive(String key, int value) {
@@ -143,12 +187,23 @@ public record BankProperties(
     public record ChannelOverride(
             @Nullable String adapter,
             @Nullable URI url,
+            @Nullable String secret,
             @Nullable Duration connectTimeout,
             @Nullable Duration callTimeout,
+            @Nullable Duration listenWithin,
             @Nullable Duration sendWithin,
             @Nullable Duration inFlightWindow,
             @Nullable Integer maxConcurrentCalls,
-            @Nullable Integer maxWaitingCalls) {
-        static final ChannelOverride NONE = new ChannelOverride(null, null, null, null, null, null, null, null);
+            @Nullable Integer maxConcurrentQueries,
+            @Nullable Integer maxWaitingCalls,
+            @Nullable BreakerSettings breaker) {
+        static final ChannelOverride NONE =
+                new ChannelOverride(null, null, null, null, null, null, null, null, null, null, null, null);
+
+        /** Not the secret: this text may be logged. */
+        @Override
+        public String toString() {
+            return "ChannelOverride[" + adapter + ", " + url + "]";
+        }
     }
 }

@@ -6,8 +6,15 @@ import io.payledger.api.id.TradeNo;
 import io.payledger.api.money.Money;
 
 /**
- * One charge as we want it: the same at the first send, at every resend and at every query (promise I2).
+ * One charge as we want it.
  *
  * @param attempt 1, 2, … of this payment
  */
-public record Charge(PaymentId paymentId, int attempt, TradeNo tradeNo, Channel channel, Money amount) {}
+public record Charge(PaymentId paymentId, int attempt, TradeNo tradeNo, Channel channel, Money amount)
+        implements BankRequest {
+
+    @Override
+    public TradeNo number() {
+        return tradeNo;
+    }
+}

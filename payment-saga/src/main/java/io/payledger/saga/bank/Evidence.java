@@ -5,6 +5,8 @@ import io.payledger.api.money.Money;
 import io.payledger.api.payment.BankEvidence;
 import io.payledger.api.payment.BankOutcome;
 import io.payledger.api.payment.EvidenceSource;
+import io.payledger.api.payment.RefundEvidence;
+import io.payledger.api.payment.RefundOutcome;
 
 /** Turns a bank's answer into news for the payment. Pure. */
 final class Evidence {
@@ -17,15 +19,11 @@ final class Evidence {
                 tradeNo,
                 EvidenceSource.REPLY,
                 answer,
-                switch (answer) {
-                    case BankAnswer.NotSent(String why) -> new BankOutcome.NotSent(why);
-                    case BankAnswer.NotFound() -> new BankOutcome.Silent("NOT_FOUND");
-                    default -> outcome(answer);
-                });
+                answer instanceof BankAnswer.NotSent(String why) ? new BankOutcome.NotSent(why) : outcome(answer));
     }
 
     /**
-     * News from the answer to a query. A query that was not sent says nothing of the charge: it must never become
+     * News from the answer to a query or cancel. One that was not sent says nothing of the charge: it must never become
      * {@link BankOutcome.NotSent}, after which the charge would be sent again.
      *
      * @param windowOver whether {@link ChannelSettings#notFoundCountsAfter()} has passed
@@ -45,6 +43,26 @@ final class Evidence {
                 });
     }
 
+    /** News from the answer to a refund. */
+    static RefundEvidence ofRefund(TradeNo refundNo, BankAnswer answer) {
+        return new RefundEvidence(
+                refundNo,
+                EvidenceSource.REPLY,
+                answer instanceof BankAnswer.NotSent(String why)
+                        ? new RefundOutcome.NotSent(why)
+                        : refundOutcome(answer));
+    }
+
+    /** News from the answer to a query for a refund. Not finding it never frees its amount: it is sent again. */
+    static RefundEvidence ofRefundQuery(TradeNo refundNo, BankAnswer answer) {
+        return new RefundEvidence(
+                refundNo,
+                EvidenceSource.QUERY,
+                answer instanceof BankAnswer.NotSent(String why)
+                        ? new RefundOutcome.Silent("QUERY_NOT_SENT " + why)
+                        : refundOutcome(answer));
+    }
+
     /** A charge under another number is news of that number, and says nothing of the one that was asked for. */
     private static BankEvidence of(TradeNo asked, EvidenceSource source, BankAnswer answer, BankOutcome outcome) {
         return new BankEvidence(
@@ -57,10 +75,26 @@ final class Evidence {
             case BankAnswer.OtherCharge(TradeNo other, Money amount, String reference) ->
                 new BankOutcome.Charged(amount, reference);
             case BankAnswer.Declined(String bankCode) -> new BankOutcome.Declined(bankCode);
-            case BankAnswer.Pending() -> new BankOutcome.Silent("PENDING");
-            case BankAnswer.NotFound() -> new BankOutcome.Silent("NOT_FOUND");
-            case BankAnswer.NotSent(String why) -> new BankOutcome.Silent("NOT_SENT " + why);
-            case BankAnswer.Unknown(String why) -> new BankOutcome.Silent(why);
+            case BankAnswer.Cancelled() -> new BankOutcome.NotCharged("CANCELLED_AT_BANK");
+            default -> new BankOutcome.Silent(silence(answer));
+        };
+    }
+
+    private static RefundOutcome refundOutcome(BankAnswer answer) {
+        return switch (answer) {
+            case BankAnswer.Succeeded(Money amount, String reference) -> new RefundOutcome.Refunded(amount, reference);
+            case BankAnswer.Declined(String bankCode) -> new RefundOutcome.Declined(bankCode);
+            default -> new RefundOutcome.Silent(silence(answer));
+        };
+    }
+
+    private static String silence(BankAnswer answer) {
+        return switch (answer) {
+            case BankAnswer.Pending() -> "PENDING";
+            case BankAnswer.NotFound() -> "NOT_FOUND";
+            case BankAnswer.NotSent(String why) -> "NOT_SENT " + why;
+            case BankAnswer.Unknown(String why) -> why;
+            default -> answer.getClass().getSimpleName();
         };
     }
 }

@@ -2,6 +2,7 @@ package io.payledger.saga.charge;
 
 import io.payledger.saga.bank.BankCalls;
 import io.payledger.saga.dispatch.SagaCommands;
+import io.payledger.saga.time.BankSchedule;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -11,7 +12,7 @@ import java.time.temporal.ChronoUnit;
  *
  * @param clock the one that the deadlines are measured with
  */
-public record ChargeDesk(BankCalls bank, SagaCommands commands, ChargeSchedule schedule, Clock clock) {
+public record ChargeDesk(BankCalls bank, SagaCommands commands, BankSchedule schedule, Clock clock) {
 
     /** Whole milliseconds: the database rounds finer ones, and a deadline must not fire before its age. */
     Instant now() {

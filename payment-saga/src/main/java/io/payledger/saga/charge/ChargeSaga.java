@@ -1,9 +1,8 @@
 package io.payledger.saga.charge;
 
-import io.payledger.api.id.IllegalIdException;
-import io.payledger.api.id.TraceId;
 import io.payledger.api.log.StepLog;
 import io.payledger.api.payment.PaymentCommand.ResendAttempt;
+import io.payledger.api.payment.PaymentEvent.BankCancelOrdered;
 import io.payledger.api.payment.PaymentEvent.LateSuccessAccepted;
 import io.payledger.api.payment.PaymentEvent.PaymentAttemptNotSent;
 import io.payledger.api.payment.PaymentEvent.PaymentAttemptResent;
@@ -11,10 +10,12 @@ import io.payledger.api.payment.PaymentEvent.PaymentAttemptStarted;
 import io.payledger.api.payment.PaymentEvent.PaymentCancelled;
 import io.payledger.api.payment.PaymentEvent.PaymentDeclined;
 import io.payledger.api.payment.PaymentEvent.PaymentNotCharged;
+import io.payledger.api.payment.PaymentEvent.PaymentOutcomeUnknown;
 import io.payledger.api.payment.PaymentEvent.PaymentSucceeded;
-import io.payledger.api.wire.MetaKeys;
+import io.payledger.api.payment.ReviewCommand.CallForReview;
 import io.payledger.saga.bank.Charge;
-import io.payledger.saga.charge.ChargeProgress.SetDeadline;
+import io.payledger.saga.deadline.SetDeadline;
+import io.payledger.saga.dispatch.Cause;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -58,7 +59,7 @@ public class ChargeSaga {
         }
         Charge charge =
                 new Charge(event.paymentId(), event.attempt(), event.tradeNo(), event.channel(), event.amount());
-        send(ChargeProgress.of(charge, traceId(message), desk.now()), message, desk, deadlines);
+        send(ChargeProgress.of(charge, Cause.traceOf(message), desk.now()), message, desk, deadlines);
     }
 
     @SagaEventHandler(associationProperty = "tradeNo")
@@ -69,6 +70,26 @@ public class ChargeSaga {
     @SagaEventHandler(associationProperty = "tradeNo")
     void on(PaymentAttemptNotSent event, ChargeDesk desk, DeadlineManager deadlines) {
         resendLater(progress(), desk, deadlines, () -> {});
+    }
+
+    /** Maybe charged after all, as another message says: it is not sent again, and asked about instead. */
+    @SagaEventHandler(associationProperty = "tradeNo")
+    void on(PaymentOutcomeUnknown event, ChargeDesk desk, DeadlineManager deadlines) {
+        SetDeadline deadline = progress().deadline();
+        if (deadline != null && deadline.name().equals(RESEND)) {
+            ChargeProgress unsent = progress();
+            Instant ask = desk.schedule()
+                    .nextAsk(unsent.ageOfSend(desk.now()))
+                    .map(unsent.sentAt()::plus)
+                    .orElseGet(desk::now);
+            progress = await(ASK, ask, unsent, deadlines);
+        }
+    }
+
+    @SagaEventHandler(associationProperty = "tradeNo")
+    void on(BankCancelOrdered event, ChargeDesk desk) {
+        ChargeProgress unwanted = progress().wantedNoMore();
+        move(unwanted, () -> desk.bank().cancel(unwanted.order()));
     }
 
     @SagaEventHandler(associationProperty = "tradeNo")
@@ -107,7 +128,7 @@ public class ChargeSaga {
         ChargeProgress asking = next.isPresent()
                 ? await(ASK, next.get(), now, deadlines)
                 : await(GIVE_UP, desk.now().plus(desk.schedule().lastAnswerWithin()), now, deadlines);
-        move(asking, () -> desk.bank().query(asking.order()));
+        move(asking, () -> ask(asking, desk));
     }
 
     @DeadlineHandler(deadlineName = RESEND)
@@ -126,12 +147,27 @@ public class ChargeSaga {
     }
 
     @DeadlineHandler(deadlineName = GIVE_UP)
-    void callAPerson(Integer ticket) {
+    void callAPerson(Integer ticket, ChargeDesk desk) {
         if (!progress().awaits(GIVE_UP, ticket)) {
             return;
         }
         ChargeProgress left = progress().awaitingNothing();
-        move(left, () -> log(left, "MANUAL_REVIEW", "late news still settles it"));
+        Charge charge = left.charge();
+        move(left, () -> {
+            log(left, "MANUAL_REVIEW", "late news still settles it");
+            desk.commands()
+                    .send(
+                            new CallForReview(charge.paymentId(), charge.tradeNo(), "NO_WORD_WITHIN_THE_SCHEDULE"),
+                            left.cause());
+        });
+    }
+
+    private static void ask(ChargeProgress asking, ChargeDesk desk) {
+        if (asking.unwanted()) {
+            desk.bank().cancel(asking.order());
+        } else {
+            desk.bank().query(asking.order());
+        }
     }
 
     private void send(ChargeProgress sending, EventMessage<?> intent, ChargeDesk desk, DeadlineManager deadlines) {
@@ -157,21 +193,13 @@ public class ChargeSaga {
     }
 
     private void end(DeadlineManager deadlines) {
-        cancel(progress(), deadlines);
+        SetDeadline.cancel(progress().deadline(), deadlines);
         progress = progress().awaitingNothing();
         SagaLifecycle.end();
     }
 
     private static ChargeProgress await(String name, Instant at, ChargeProgress from, DeadlineManager deadlines) {
-        cancel(from, deadlines);
-        return from.awaiting(new SetDeadline(name, deadlines.schedule(at, name, from.ticket() + 1)));
-    }
-
-    private static void cancel(ChargeProgress from, DeadlineManager deadlines) {
-        SetDeadline deadline = from.deadline();
-        if (deadline != null) {
-            deadlines.cancelSchedule(deadline.name(), deadline.scheduleId());
-        }
+        return from.awaiting(SetDeadline.instead(from.deadline(), name, at, from.ticket() + 1, deadlines));
     }
 
     /** What is to happen after the commit is left out when a later event of the same batch has overtaken it. */
@@ -186,15 +214,6 @@ public class ChargeSaga {
 
     private ChargeProgress progress() {
         return Objects.requireNonNull(progress, "a saga begins with PaymentAttemptStarted");
-    }
-
-    /** An odd one is dropped: a handler that throws for it would be repeated for ever and hold up every payment. */
-    private static @Nullable TraceId traceId(EventMessage<?> message) {
-        try {
-            return message.getMetaData().get(MetaKeys.TRACE_ID) instanceof String text ? new TraceId(text) : null;
-        } catch (IllegalIdException e) {
-            return null;
-        }
     }
 
     private static void log(ChargeProgress progress, String status, String next) {

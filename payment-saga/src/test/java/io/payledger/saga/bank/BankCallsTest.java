@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 
 class BankCallsTest {
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
-    private static final ChargeOrder ORDER = new ChargeOrder(CHARGE, NOW, new Cause("saga:charge", null));
+    private static final BankOrder<Charge> ORDER = new BankOrder<>(CHARGE, NOW, new Cause("saga:charge", null));
 
     private final SettableClock clock = new SettableClock(NOW);
     private final FakeBank bank = new FakeBank();
@@ -71,13 +71,13 @@ class BankCallsTest {
     @Test
     void e02NotFoundCountsOnlyAfterTheLastByteAndTheBanksWindow() {
         BankCalls calls = calls(new DirectWorkers(), "fake");
-        clock.advance(Duration.ofSeconds(80));
+        clock.advance(Duration.ofSeconds(110));
         calls.query(ORDER);
         assertReported(EvidenceSource.QUERY, new BankOutcome.Silent("NOT_FOUND_YET"));
         clock.advance(Duration.ofMillis(1));
         reported.clear();
         calls.query(ORDER);
-        assertReported(EvidenceSource.QUERY, new BankOutcome.NotCharged("NOT_FOUND_AFTER_WINDOW"));
+        assertReported(EvidenceSource.QUERY, new BankOutcome.NotCharged("CANCELLED_AT_BANK"));
     }
 
     @Test
@@ -93,7 +93,7 @@ class BankCallsTest {
     void channelWithoutAddressIsNotSent() {
         Charge other = new Charge(PAYMENT, 1, TRADE_NO, new Channel("NOWHERE"), AMOUNT);
         BankProperties properties = properties(null, Map.of("WECHAT", override("fake")));
-        calls(properties, new DirectWorkers()).charge(new ChargeOrder(other, NOW, ORDER.cause()));
+        calls(properties, new DirectWorkers()).charge(new BankOrder<>(other, NOW, ORDER.cause()));
         assertReported(EvidenceSource.REPLY, new BankOutcome.NotSent("CHANNEL_NOT_CONFIGURED"));
     }
 
@@ -175,7 +175,7 @@ class BankCallsTest {
     private BankCalls calls(BankProperties properties, Workers workers) {
         SagaCommands commands = new SagaCommands(
                 DefaultCommandGateway.builder().commandBus(bus).build(), new DirectWorkers(), 1, 1, "n1");
-        return new BankCalls(new BankLanes(properties, List.of(bank), workers), commands, clock);
+        return new BankCalls(new BankLanes(properties, List.of(bank), workers, clock), commands, clock);
     }
 
     private static BankProperties properties(
@@ -183,18 +183,22 @@ class BankCallsTest {
         return new BankProperties(
                 adapter == null ? "fake" : adapter,
                 adapter == null ? null : URI.create("http://bank"),
+                null,
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(15),
+                Duration.ofSeconds(45),
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(60),
                 1,
                 1,
+                1,
+                new BreakerSettings(50, 20, 10, Duration.ofSeconds(10), 3),
                 channels);
     }
 
     private static BankProperties.ChannelOverride override(String adapter) {
         return new BankProperties.ChannelOverride(
-                adapter, URI.create("http://bank"), null, null, null, null, null, null);
+                adapter, URI.create("http://bank"), null, null, null, null, null, null, null, null, null, null);
     }
 
     private static void awaitLatch(CountDownLatch latch) {

@@ -2,6 +2,7 @@ package io.payledger.saga.charge;
 
 import static io.payledger.saga.Stories.AMOUNT;
 import static io.payledger.saga.Stories.CHARGE;
+import static io.payledger.saga.Stories.PAYMENT;
 import static io.payledger.saga.Stories.TRADE_NO;
 import static io.payledger.saga.charge.ChargeSagaStory.AGES;
 import static io.payledger.saga.charge.ChargeSagaStory.LAST_ANSWER;
@@ -17,6 +18,7 @@ import ch.qos.logback.core.read.ListAppender;
 import io.payledger.api.payment.BankOutcome;
 import io.payledger.api.payment.EvidenceSource;
 import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
+import io.payledger.api.payment.ReviewCommand.CallForReview;
 import io.payledger.saga.FakeBank;
 import io.payledger.saga.Stories;
 import io.payledger.saga.bank.BankAnswer;
@@ -25,6 +27,7 @@ import org.axonframework.test.saga.ContinuedGivenState;
 import org.axonframework.test.saga.SagaTestFixture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
@@ -80,7 +83,7 @@ class SilentBankTest {
                         ChargeSaga.ASK, ChargeSaga.ASK, ChargeSaga.ASK, ChargeSaga.ASK, ChargeSaga.GIVE_UP)
                 .expectActiveSagas(1)
                 .expectNoScheduledDeadlines()
-                .expectNoDispatchedCommands();
+                .expectDispatchedCommands(new CallForReview(PAYMENT, TRADE_NO, "NO_WORD_WITHIN_THE_SCHEDULE"));
         assertThat(bank.queryCalls()).hasSize(AGES.size()).containsOnly(CHARGE);
         assertThat(steps.list)
                 .filteredOn(line -> line.getLevel() == Level.WARN)
@@ -122,7 +125,58 @@ class SilentBankTest {
                 .whenTimeElapses(Duration.ofSeconds(90))
                 .expectSuccessfulHandlerExecution()
                 .expectDispatchedCommands(
-                        reported(EvidenceSource.QUERY, new BankOutcome.NotCharged("NOT_FOUND_AFTER_WINDOW")));
+                        reported(EvidenceSource.QUERY, new BankOutcome.NotCharged("CANCELLED_AT_BANK")));
+        assertThat(bank.cancelCalls()).containsExactly(CHARGE);
+    }
+
+    @Test
+    @DisplayName("E02 not found after the window says nothing while the bank does not answer the cancel")
+    void notFoundButNotCancelled() throws Exception {
+        bank.onCharge(charge -> new BankAnswer.Unknown("TIMEOUT"))
+                .onCancel(charge -> new BankAnswer.Unknown("TIMEOUT"));
+        saga.givenAPublished(Stories.started())
+                .andThenTimeElapses(Duration.ofSeconds(10))
+                .andThenTimeElapses(Duration.ofSeconds(20))
+                .whenTimeElapses(Duration.ofSeconds(90))
+                .expectSuccessfulHandlerExecution()
+                .expectDispatchedCommands(reported(EvidenceSource.QUERY, new BankOutcome.Silent("TIMEOUT")));
+    }
+
+    @Test
+    @DisplayName("E02 a charge that the cancel finds at the bank is a charge")
+    void cancelFindsTheCharge() throws Exception {
+        bank.onCharge(bank::chargesInSilence).onQuery(charge -> new BankAnswer.NotFound());
+        saga.givenAPublished(Stories.started())
+                .andThenTimeElapses(Duration.ofSeconds(10))
+                .andThenTimeElapses(Duration.ofSeconds(20))
+                .whenTimeElapses(Duration.ofSeconds(90))
+                .expectSuccessfulHandlerExecution()
+                .expectDispatchedCommands(
+                        reported(EvidenceSource.QUERY, new BankOutcome.Charged(AMOUNT, "B" + TRADE_NO)));
+    }
+
+    @Test
+    void wishToCancelAsksTheBankNeverToCharge() throws Exception {
+        bank.onCharge(charge -> new BankAnswer.Unknown("TIMEOUT"));
+        saga.givenAPublished(Stories.started())
+                .whenPublishingA(Stories.cancelOrdered())
+                .expectSuccessfulHandlerExecution()
+                .expectActiveSagas(1)
+                .expectDispatchedCommands(
+                        reported(EvidenceSource.QUERY, new BankOutcome.NotCharged("CANCELLED_AT_BANK")));
+    }
+
+    @Test
+    void wishThatFindsTheBankSilentIsRepeatedAtEachAge() throws Exception {
+        bank.onCharge(charge -> new BankAnswer.Unknown("TIMEOUT"))
+                .onCancel(charge -> new BankAnswer.Unknown("HTTP_500"));
+        ContinuedGivenState silent = saga.givenAPublished(Stories.started()).andThenAPublished(Stories.cancelOrdered());
+        bank.onCancel(bank::cancels);
+        silent.whenTimeElapses(Duration.ofSeconds(10))
+                .expectSuccessfulHandlerExecution()
+                .expectDispatchedCommands(
+                        reported(EvidenceSource.QUERY, new BankOutcome.NotCharged("CANCELLED_AT_BANK")));
+        assertThat(bank.queryCalls()).isEmpty();
     }
 
     @Test

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.payledger.api.payment.BankOutcome;
 import io.payledger.api.payment.EvidenceSource;
 import io.payledger.api.payment.PaymentCommand.ResendAttempt;
+import io.payledger.api.payment.ReviewCommand.CallForReview;
 import io.payledger.saga.FakeBank;
 import io.payledger.saga.Stories;
 import io.payledger.saga.bank.BankAnswer;
@@ -65,6 +66,18 @@ class UnsentChargeTest {
     }
 
     @Test
+    void chargeThatIsUnknownAfterAllIsAskedAboutAndNotSentAgain() throws Exception {
+        bank.onCharge(charge -> new BankAnswer.NotSent("CONNECTION_REFUSED"));
+        saga.givenAPublished(Stories.started())
+                .andThenAPublished(Stories.notSent())
+                .andThenAPublished(Stories.unknown())
+                .whenTimeElapses(Duration.ofSeconds(10))
+                .expectSuccessfulHandlerExecution()
+                .expectTriggeredDeadlinesWithName(ChargeSaga.ASK)
+                .expectDispatchedCommands(reported(EvidenceSource.QUERY, new BankOutcome.Silent("NOT_FOUND_YET")));
+    }
+
+    @Test
     void chargeThatCanNeverBeSentEndsWithAPerson() throws Exception {
         bank.onCharge(charge -> new BankAnswer.NotSent("CONNECTION_REFUSED"));
         ContinuedGivenState unsent = saga.givenAPublished(Stories.started()).andThenAPublished(Stories.notSent());
@@ -76,7 +89,7 @@ class UnsentChargeTest {
                 .expectTriggeredDeadlinesWithName(ChargeSaga.RESEND, ChargeSaga.RESEND, ChargeSaga.GIVE_UP)
                 .expectActiveSagas(1)
                 .expectNoScheduledDeadlines()
-                .expectNoDispatchedCommands();
+                .expectDispatchedCommands(new CallForReview(PAYMENT, TRADE_NO, "NO_WORD_WITHIN_THE_SCHEDULE"));
         assertThat(bank.queryCalls()).isEmpty();
     }
 }

@@ -13,7 +13,8 @@ public sealed interface PaymentCommand
                 PaymentCommand.ResendAttempt,
                 PaymentCommand.CancelPayment,
                 RefundCommand,
-                DisputeCommand {
+                DisputeCommand,
+                ReviewCommand {
 
     PaymentId paymentId();
 

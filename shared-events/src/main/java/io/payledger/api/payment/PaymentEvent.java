@@ -25,8 +25,10 @@ public sealed interface PaymentEvent
                 PaymentEvent.BankMismatchRecorded,
                 PaymentEvent.PaymentCancelled,
                 PaymentEvent.CancelRequested,
+                PaymentEvent.BankCancelOrdered,
                 RefundEvent,
-                DisputeEvent {
+                DisputeEvent,
+                ReviewEvent {
 
     PaymentId paymentId();
 
@@ -109,4 +111,7 @@ public sealed interface PaymentEvent
             PaymentId paymentId,
             String requestedBy,
             @Nullable String reason) implements PaymentEvent {}
+
+    /** The intent to ask the bank never to charge this attempt, which may have charged it already. No status changes. */
+    record BankCancelOrdered(PaymentId paymentId, int attempt, TradeNo tradeNo) implements PaymentEvent {}
 }

@@ -2,7 +2,9 @@ package io.payledger.api.wire;
 
 import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.PaymentRefused;
 import io.payledger.api.payment.RefundEvent;
+import io.payledger.api.payment.ReviewEvent;
 import java.util.List;
 
 /** The one list of events that are written to storage. A new event or revision also gets a stream in the test corpus. */
@@ -22,6 +24,7 @@ public final class EventTypes {
             new EventType(PaymentEvent.BankMismatchRecorded.class, "BankMismatchRecorded", 1),
             new EventType(PaymentEvent.PaymentCancelled.class, "PaymentCancelled", 1),
             new EventType(PaymentEvent.CancelRequested.class, "CancelRequested", 1),
+            new EventType(PaymentEvent.BankCancelOrdered.class, "BankCancelOrdered", 1),
             new EventType(RefundEvent.RefundReserved.class, "RefundReserved", 1),
             new EventType(RefundEvent.RefundApproved.class, "RefundApproved", 1),
             new EventType(RefundEvent.RefundRejected.class, "RefundRejected", 1),
@@ -32,7 +35,10 @@ public final class EventTypes {
             new EventType(RefundEvent.RefundContradictionRecorded.class, "RefundContradictionRecorded", 1),
             new EventType(DisputeEvent.DisputeOpened.class, "DisputeOpened", 1),
             new EventType(DisputeEvent.DisputeAccepted.class, "DisputeAccepted", 1),
-            new EventType(DisputeEvent.DisputeRejected.class, "DisputeRejected", 1));
+            new EventType(DisputeEvent.DisputeRejected.class, "DisputeRejected", 1),
+            new EventType(PaymentRefused.class, "PaymentRefused", 1),
+            new EventType(ReviewEvent.ManualReviewCalled.class, "ManualReviewCalled", 1),
+            new EventType(ReviewEvent.ReviewResolved.class, "ReviewResolved", 1));
 
     private EventTypes() {}
 }

@@ -1,6 +1,7 @@
 package io.payledger.saga.bank.http;
 
 import io.payledger.saga.bank.Charge;
+import io.payledger.saga.bank.Refund;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -28,9 +29,13 @@ final class BankJson {
     record ChargeRequest(
             String tradeNo, String merchantId, String orderId, String channel, long amount, String currency) {}
 
+    /** What the bank is asked to give back. */
+    record RefundRequest(String refundNo, String tradeNo, long amount, String currency) {}
+
     /** What the bank answered, field by field, unchecked. */
-    record ChargeAnswer(
+    record Answer(
             @Nullable String tradeNo,
+            @Nullable String refundNo,
             @Nullable String status,
             @Nullable String bankReference,
             @Nullable String declineCode,
@@ -48,10 +53,18 @@ final class BankJson {
                 charge.amount().currency().name()));
     }
 
+    static byte[] write(Refund refund) {
+        return MAPPER.writeValueAsBytes(new RefundRequest(
+                refund.refundNo().value(),
+                refund.chargeNo().value(),
+                refund.amount().minor(),
+                refund.amount().currency().name()));
+    }
+
     /** Empty when the bytes are no such answer. */
-    static Optional<ChargeAnswer> read(byte[] body) {
+    static Optional<Answer> read(byte[] body) {
         try {
-            return Optional.ofNullable(MAPPER.readValue(body, ChargeAnswer.class));
+            return Optional.ofNullable(MAPPER.readValue(body, Answer.class));
         } catch (JacksonException e) {
             return Optional.empty();
         }

@@ -1,6 +1,7 @@
 package io.payledger.saga.bank.http;
 
 import static io.payledger.saga.Stories.AMOUNT;
+import static io.payledger.saga.Stories.CHANNEL;
 import static io.payledger.saga.Stories.CHARGE;
 import static io.payledger.saga.Stories.TRADE_NO;
 import static io.payledger.saga.bank.http.MisbehavingServer.http;
@@ -12,6 +13,8 @@ import io.payledger.api.money.Currency;
 import io.payledger.api.money.Money;
 import io.payledger.saga.bank.BankAnswer;
 import io.payledger.saga.bank.BankGateway;
+import io.payledger.saga.bank.BankProperties;
+import io.payledger.saga.bank.BreakerSettings;
 import io.payledger.saga.bank.ChannelSettings;
 import io.payledger.saga.bank.http.MisbehavingServer.Answer;
 import java.io.IOException;
@@ -23,9 +26,11 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -86,7 +91,7 @@ class HttpBankTest {
                         200,
                         CHARGED.replace(TRADE_NO.value(), "X12345"),
                         new BankAnswer.OtherCharge(new TradeNo("X12345"), AMOUNT, "B1")),
-                both(200, CHARGED.replace(TRADE_NO.value(), "?"), silent("TRADE_NO_MISMATCH")),
+                both(200, CHARGED.replace(TRADE_NO.value(), "?"), silent("NUMBER_MISMATCH")),
                 both(
                         200,
                         CHARGED.replace("1234", "1235"),
@@ -203,6 +208,48 @@ class HttpBankTest {
     }
 
     @Test
+    void requestIsSignedAndAnAnswerWithoutTheBanksSignatureIsNone() throws IOException {
+        ChannelSettings settings = new BankProperties(
+                        "http",
+                        URI.create("http://bank"),
+                        "0123456789abcdef0123456789abcdef",
+                        Duration.ofMillis(500),
+                        Duration.ofMillis(750),
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(5),
+                        Duration.ofSeconds(60),
+                        8,
+                        8,
+                        8,
+                        new BreakerSettings(50, 20, 10, Duration.ofSeconds(10), 3),
+                        Map.of())
+                .settings(CHANNEL)
+                .orElseThrow();
+        try (MisbehavingServer server = new MisbehavingServer(says(200, CHARGED));
+                BankGateway bank = new HttpBank(at(settings, server.url()), Clock.systemUTC())) {
+            assertThat(bank.charge(CHARGE)).isEqualTo(silent("ANSWER_NOT_AUTHENTIC"));
+            assertThat(bank.query(CHARGE)).isEqualTo(silent("ANSWER_NOT_AUTHENTIC"));
+            assertThat(settings.toString()).doesNotContain("0123456789abcdef");
+        }
+    }
+
+    private static ChannelSettings at(ChannelSettings settings, URI url) {
+        return new ChannelSettings(
+                settings.adapter(),
+                url,
+                settings.secret(),
+                settings.connectTimeout(),
+                settings.callTimeout(),
+                settings.listenWithin(),
+                settings.sendWithin(),
+                settings.inFlightWindow(),
+                settings.maxConcurrentCalls(),
+                settings.maxConcurrentQueries(),
+                settings.maxWaitingCalls(),
+                settings.breaker());
+    }
+
+    @Test
     void refusedConnectionIsNotSent() throws IOException {
         int freePort;
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -241,7 +288,7 @@ class HttpBankTest {
         AtomicReference<BankAnswer> answer = new AtomicReference<>();
         AtomicBoolean flag = new AtomicBoolean();
         try (MisbehavingServer server = new MisbehavingServer(connection -> Thread.sleep(60_000));
-                BankGateway bank = new HttpBank(settings(server.url(), Duration.ofSeconds(30)))) {
+                BankGateway bank = new HttpBank(settings(server.url(), Duration.ofSeconds(30)), Clock.systemUTC())) {
             Thread caller = Thread.ofPlatform().start(() -> {
                 answer.set(bank.charge(CHARGE));
                 flag.set(Thread.currentThread().isInterrupted());
@@ -302,11 +349,22 @@ class HttpBankTest {
     }
 
     private static BankGateway bank(URI url) {
-        return new HttpBankAdapter().open(settings(url, Duration.ofSeconds(1)));
+        return new HttpBankAdapter(Clock.systemUTC()).open(settings(url, Duration.ofSeconds(1)));
     }
 
-    private static ChannelSettings settings(URI url, Duration callTimeout) {
+    private static ChannelSettings settings(URI url, Duration listenWithin) {
         return new ChannelSettings(
-                "http", url, Duration.ofMillis(500), callTimeout, Duration.ofSeconds(5), Duration.ofSeconds(60), 8, 8);
+                "http",
+                url,
+                null,
+                Duration.ofMillis(500),
+                Duration.ofMillis(750),
+                listenWithin,
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(60),
+                8,
+                8,
+                8,
+                new BreakerSettings(50, 20, 10, Duration.ofSeconds(10), 3));
     }
 }

@@ -1,0 +1,334 @@
+package io.payledger.app.openapi;
+
+import static io.payledger.api.access.Role.AUDITOR;
+import static io.payledger.api.access.Role.FINANCE;
+import static io.payledger.api.access.Role.OPERATOR;
+import static io.payledger.api.access.Role.ORDER_SERVICE;
+import static io.payledger.api.access.Role.SUPPORT;
+import static io.payledger.api.problem.ErrorCode.ALREADY_PAID_REFUND_INSTEAD;
+import static io.payledger.api.problem.ErrorCode.AMOUNT_ABOVE_MAXIMUM;
+import static io.payledger.api.problem.ErrorCode.AMOUNT_BELOW_MINIMUM;
+import static io.payledger.api.problem.ErrorCode.CURRENCY_NOT_ALLOWED;
+import static io.payledger.api.problem.ErrorCode.DISPUTED;
+import static io.payledger.api.problem.ErrorCode.DISPUTE_ALREADY_DECIDED;
+import static io.payledger.api.problem.ErrorCode.DISPUTE_MISMATCH;
+import static io.payledger.api.problem.ErrorCode.DISPUTE_NOT_FOUND;
+import static io.payledger.api.problem.ErrorCode.IDEMPOTENCY_KEY_REUSED;
+import static io.payledger.api.problem.ErrorCode.INVALID_IDEMPOTENCY_KEY;
+import static io.payledger.api.problem.ErrorCode.NOTHING_TO_REVIEW;
+import static io.payledger.api.problem.ErrorCode.NOT_FOUND;
+import static io.payledger.api.problem.ErrorCode.ORDER_ALREADY_HAS_PAYMENT;
+import static io.payledger.api.problem.ErrorCode.ORDER_BUSY;
+import static io.payledger.api.problem.ErrorCode.ORDER_NOT_FOUND;
+import static io.payledger.api.problem.ErrorCode.ORDER_NOT_PAID;
+import static io.payledger.api.problem.ErrorCode.PAID_STAYS_PAID;
+import static io.payledger.api.problem.ErrorCode.PAYER_COUNT_EXCEEDED;
+import static io.payledger.api.problem.ErrorCode.PAYER_SUM_EXCEEDED;
+import static io.payledger.api.problem.ErrorCode.REFUNDABLE_CHANGED;
+import static io.payledger.api.problem.ErrorCode.REFUND_EXCEEDS_CAPTURED;
+import static io.payledger.api.problem.ErrorCode.REFUND_MISMATCH;
+import static io.payledger.api.problem.ErrorCode.REFUND_NOT_AWAITING_APPROVAL;
+import static io.payledger.api.problem.ErrorCode.REFUND_NOT_FOUND;
+import static io.payledger.api.problem.ErrorCode.REPEAT_SUBMIT;
+import static io.payledger.api.problem.ErrorCode.REVIEW_TOO_EARLY;
+import static io.payledger.api.problem.ErrorCode.SECOND_PERSON_NEEDED;
+import static io.payledger.api.problem.ErrorCode.TOKENS_NOT_CONFIGURED;
+import static io.payledger.api.problem.ErrorCode.TOKEN_EXPIRED;
+import static io.payledger.api.problem.ErrorCode.TOKEN_FOREIGN;
+import static io.payledger.api.problem.ErrorCode.TOKEN_FORGED;
+import static io.payledger.api.problem.ErrorCode.TOKEN_MISMATCH;
+import static io.payledger.api.problem.ErrorCode.TOKEN_REQUIRED;
+import static io.payledger.api.problem.ErrorCode.TOO_MANY_DISPUTES;
+import static io.payledger.api.problem.ErrorCode.TOO_MANY_REFUNDS;
+import static io.payledger.api.problem.ErrorCode.UNAUTHENTICATED;
+import static io.payledger.api.problem.ErrorCode.UNKNOWN_CHANNEL;
+import static io.payledger.api.problem.ErrorCode.UNKNOWN_CURRENCY;
+
+import io.payledger.api.access.Role;
+import java.util.List;
+
+/** Every route of the ledger. A route of a controller that is not here fails {@link OpenApiPagesTest}. */
+final class ApiOperations {
+    private static final Role[] READERS = {ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR};
+
+    private static final String PAYMENT = """
+            {"orderId":"O-88291","merchantId":"shop-1","status":"SUCCESS","amount":500,"currency":"CNY",\
+            "attempts":[{"attempt":1,"tradeNo":"CZN8ZM0B4H8WJV1PNECYKHD7KMXZG","channel":"WECHAT","status":"SUCCESS",\
+            "bankReference":"BK000000000001"}],"traceId":"4bf92f3577b34da6a3ce929d0e0e4736"}""";
+
+    private ApiOperations() {}
+
+    static final List<ApiOperation> ALL = List.of(
+            new ApiOperation("GET", "/api/ping", "Try an address and a key")
+                    .saying("Does nothing. Good for checking a configuration before the first order.")
+                    .roles(Role.values())
+                    .answers(204, "The key is good."),
+
+            // ── payments ────────────────────────────────────────────────────────────────────────────────────────────
+            new ApiOperation("POST", "/api/payments", "Pay an order, at most once")
+                    .saying("""
+                            Safe to send again, with the same key or another: an order that is paid or in flight is \
+                            never charged again. Send it until a final answer comes; after a time-out, ask for the order.""")
+                    .roles(ORDER_SERVICE)
+                    .takes("Idempotency-Key", "Prefer", "dryRun", "traceparent", "Trace-Id")
+                    .needs("orderId", "channel", "amount", "currency")
+                    .asked("{\"orderId\":\"O-88291\",\"channel\":\"WECHAT\",\"amount\":500,\"currency\":\"CNY\"}")
+                    .answers(
+                            200,
+                            "The order is paid, or its attempt failed for good. With `Idempotent-Replayed: true` this request changed nothing.")
+                    .answers(202, "Under way. Ask at `Location`, or wait for the notification.")
+                    .answered(PAYMENT)
+                    .refuses(
+                            INVALID_IDEMPOTENCY_KEY,
+                            UNKNOWN_CHANNEL,
+                            UNKNOWN_CURRENCY,
+                            REPEAT_SUBMIT,
+                            ORDER_ALREADY_HAS_PAYMENT,
+                            ORDER_BUSY,
+                            IDEMPOTENCY_KEY_REUSED,
+                            TOKEN_REQUIRED,
+                            TOKEN_FORGED,
+                            TOKEN_FOREIGN,
+                            TOKEN_EXPIRED,
+                            TOKEN_MISMATCH,
+                            TOKENS_NOT_CONFIGURED,
+                            CURRENCY_NOT_ALLOWED,
+                            AMOUNT_BELOW_MINIMUM,
+                            AMOUNT_ABOVE_MAXIMUM,
+                            PAYER_COUNT_EXCEEDED,
+                            PAYER_SUM_EXCEEDED),
+            new ApiOperation("POST", "/api/payments/batch", "Pay up to 500 orders with one request")
+                    .saying(
+                            "Each payment is answered as if it had come alone: some may be accepted and others refused. "
+                                    + "Nothing binds them together, and the same batch may be sent again.")
+                    .roles(ORDER_SERVICE)
+                    .takes("dryRun", "traceparent", "Trace-Id")
+                    .needs("payments")
+                    .answers(200, "One answer for each payment, in their order."),
+            new ApiOperation("POST", "/api/payments/precreate", "Get a one-time token for an order")
+                    .saying(
+                            "The token is good for this merchant, order, amount and currency, once, and for a short time.")
+                    .roles(ORDER_SERVICE)
+                    .takes("traceparent", "Trace-Id")
+                    .needs("orderId", "amount", "currency")
+                    .asked("{\"orderId\":\"O-88291\",\"amount\":500,\"currency\":\"CNY\"}")
+                    .answers(200, "The token.")
+                    .refuses(UNKNOWN_CURRENCY, TOKENS_NOT_CONFIGURED),
+            new ApiOperation("GET", "/api/payments/{orderId}", "Ask for an order")
+                    .saying("The truth of this very moment, read from the payment's own events.")
+                    .roles(ORDER_SERVICE)
+                    .takes("Prefer", "traceparent", "Trace-Id")
+                    .answers(200, "The payment.")
+                    .answered(PAYMENT)
+                    .refuses(ORDER_NOT_FOUND),
+            new ApiOperation("POST", "/api/payments/{orderId}/cancel", "Cancel an order that is not paid")
+                    .saying(
+                            "An order whose outcome is still open is cancelled by the bank's word: not charged, or charged and given back.")
+                    .roles(ORDER_SERVICE, FINANCE, OPERATOR)
+                    .takes("merchant", "traceparent", "Trace-Id")
+                    .asked("{\"reason\":\"customer left\"}")
+                    .answers(200, "Cancelled; with `Idempotent-Replayed: true` it was before.")
+                    .answers(202, "The wish stands, and is decided by what the bank says.")
+                    .refuses(ORDER_NOT_FOUND, ALREADY_PAID_REFUND_INSTEAD, ORDER_BUSY),
+            new ApiOperation("POST", "/api/payments/{orderId}/review", "Decide what the bank does not")
+                    .saying("For payments that wait for a person: see `GET /api/reviews`.")
+                    .roles(FINANCE, OPERATOR)
+                    .takes("merchant", "traceparent", "Trace-Id")
+                    .needs("resolution", "reason", "evidence")
+                    .asked("{\"resolution\":\"CHARGED\",\"bankReference\":\"BK000000000017\","
+                            + "\"reason\":\"line 17 of the statement\",\"evidence\":\"statement-2026-03-03#17\"}")
+                    .answers(200, "Decided; with `Idempotent-Replayed: true` it was before.")
+                    .refuses(
+                            ORDER_NOT_FOUND,
+                            NOTHING_TO_REVIEW,
+                            REVIEW_TOO_EARLY,
+                            PAID_STAYS_PAID,
+                            ORDER_NOT_PAID,
+                            DISPUTED,
+                            ORDER_BUSY),
+
+            // ── refunds ─────────────────────────────────────────────────────────────────────────────────────────────
+            new ApiOperation("POST", "/api/payments/{orderId}/refunds", "Refund an order, in part or in full")
+                    .saying(
+                            "The refund's id is yours and makes it safe to send again. Above the configured limit it waits for a second person.")
+                    .roles(ORDER_SERVICE, FINANCE, OPERATOR)
+                    .takes("merchant", "Idempotency-Key", "traceparent", "Trace-Id")
+                    .needs("refundId", "amount")
+                    .asked("{\"refundId\":\"R-1\",\"amount\":200,\"reason\":\"one of two came back\"}")
+                    .answers(200, "The refund as it is; with `Idempotent-Replayed: true` this request changed nothing.")
+                    .answers(202, "Under way, or waiting for approval.")
+                    .refuses(
+                            INVALID_IDEMPOTENCY_KEY,
+                            IDEMPOTENCY_KEY_REUSED,
+                            ORDER_NOT_FOUND,
+                            ORDER_NOT_PAID,
+                            DISPUTED,
+                            REFUNDABLE_CHANGED,
+                            REFUND_MISMATCH,
+                            REFUND_EXCEEDS_CAPTURED,
+                            TOO_MANY_REFUNDS,
+                            REPEAT_SUBMIT,
+                            ORDER_BUSY),
+            new ApiOperation("GET", "/api/payments/{orderId}/refunds", "List the refunds of an order")
+                    .roles(READERS)
+                    .takes("merchant", "traceparent", "Trace-Id")
+                    .answers(200, "What was captured, what went back, and what can still go back.")
+                    .refuses(ORDER_NOT_FOUND),
+            new ApiOperation("GET", "/api/payments/{orderId}/refunds/{refundId}", "Ask for a refund")
+                    .roles(READERS)
+                    .takes("merchant", "traceparent", "Trace-Id")
+                    .answers(200, "The refund.")
+                    .refuses(ORDER_NOT_FOUND, REFUND_NOT_FOUND),
+            new ApiOperation(
+                            "POST", "/api/payments/{orderId}/refunds/{refundId}/approve", "Approve a refund that waits")
+                    .roles(FINANCE, OPERATOR)
+                    .takes("merchant", "traceparent", "Trace-Id")
+                    .answers(200, "Approved before.")
+                    .answers(202, "Approved; the bank is asked now.")
+                    .refuses(
+                            ORDER_NOT_FOUND,
+                            REFUND_NOT_FOUND,
+                            SECOND_PERSON_NEEDED,
+                            REFUND_NOT_AWAITING_APPROVAL,
+                            DISPUTED,
+                            ORDER_BUSY),
+            new ApiOperation("POST", "/api/payments/{orderId}/refunds/{refundId}/reject", "Reject a refund that waits")
+                    .roles(FINANCE, OPERATOR)
+                    .takes("merchant", "traceparent", "Trace-Id")
+                    .asked("{\"reason\":\"goods were not sent back\"}")
+                    .answers(200, "Rejected.")
+                    .refuses(
+                            ORDER_NOT_FOUND,
+                            REFUND_NOT_FOUND,
+                            SECOND_PERSON_NEEDED,
+                            REFUND_NOT_AWAITING_APPROVAL,
+                            ORDER_BUSY),
+
+            // ── disputes ────────────────────────────────────────────────────────────────────────────────────────────
+            new ApiOperation("POST", "/api/payments/{orderId}/disputes", "Open a dispute: \"I was charged twice\"")
+                    .saying(
+                            "Answered with what the ledger knows of the payment. Refunds are held back while it is open or lost.")
+                    .roles(ORDER_SERVICE, SUPPORT, FINANCE, OPERATOR)
+                    .takes("merchant", "traceparent", "Trace-Id")
+                    .needs("disputeId", "happenedAt")
+                    .asked(
+                            "{\"disputeId\":\"D-1\",\"happenedAt\":\"2026-11-29T10:15:30Z\",\"text\":\"I was charged twice\"}")
+                    .answers(200, "It was open before; with `Idempotent-Replayed: true`.")
+                    .answers(201, "Open.")
+                    .refuses(ORDER_NOT_FOUND, DISPUTE_MISMATCH, TOO_MANY_DISPUTES, ORDER_BUSY),
+            new ApiOperation("GET", "/api/payments/{orderId}/disputes", "List the disputes of an order")
+                    .roles(READERS)
+                    .takes("merchant", "traceparent", "Trace-Id")
+                    .answers(200, "All of them.")
+                    .refuses(ORDER_NOT_FOUND),
+            new ApiOperation("GET", "/api/payments/{orderId}/disputes/{disputeId}", "Ask for a dispute")
+                    .roles(READERS)
+                    .takes("merchant", "traceparent", "Trace-Id")
+                    .answers(200, "The dispute.")
+                    .refuses(ORDER_NOT_FOUND, DISPUTE_NOT_FOUND),
+            new ApiOperation("GET", "/api/payments/{orderId}/disputes/{disputeId}/images/{number}", "Look at a picture")
+                    .roles(READERS)
+                    .takes("merchant", "traceparent", "Trace-Id")
+                    .as("image/*")
+                    .answers(200, "The picture as it was sent.")
+                    .refuses(ORDER_NOT_FOUND, DISPUTE_NOT_FOUND, NOT_FOUND),
+            decision("accept", "Accept a dispute: the customer is right"),
+            decision("reject", "Reject a dispute: the customer is not right"),
+
+            // ── finance ─────────────────────────────────────────────────────────────────────────────────────────────
+            new ApiOperation("GET", "/api/transactions", "Search the payments")
+                    .roles(READERS)
+                    .takes("merchant", "paymentStatus", "channel", "currency", "minAmount", "maxAmount")
+                    .takes("orderId", "tradeNo")
+                    .takes("text", "from", "to", "sort", "limit", "cursor")
+                    .answers(200, "A page, with totals by currency on the first."),
+            new ApiOperation("GET", "/api/refunds", "Search the refunds")
+                    .roles(READERS)
+                    .takes("merchant", "refundStatus", "channel", "currency", "orderId", "refundNo", "from", "to")
+                    .takes("limit", "cursor")
+                    .answers(200, "A page, with totals by currency on the first."),
+            export("/api/transactions/export", "Export the payments")
+                    .takes("merchant", "paymentStatus", "channel", "currency", "minAmount", "maxAmount")
+                    .takes("orderId", "tradeNo")
+                    .takes("text", "from", "to", "sort", "format", "after"),
+            export("/api/refunds/export", "Export the refunds")
+                    .takes("merchant", "refundStatus", "channel", "currency", "orderId", "refundNo", "from", "to")
+                    .takes("format", "after"),
+            new ApiOperation("GET", "/api/status-distribution", "How many payments are in which status")
+                    .roles(READERS)
+                    .takes("groupBy", "asOf")
+                    .answers(200, "Counts that sum to the number of payments."),
+            new ApiOperation("GET", "/api/status-distribution/series", "The distribution over time")
+                    .roles(READERS)
+                    .takes("fromPoint", "toPoint", "step")
+                    .answers(200, "The counts at each point."),
+            new ApiOperation("GET", "/api/status-distribution/durations", "How long payments stay in each status")
+                    .roles(READERS)
+                    .takes("from", "to")
+                    .answers(200, "Durations for each status."),
+            new ApiOperation("GET", "/api/reviews", "What waits for a person")
+                    .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
+                    .takes("merchant", "limit", "cursor")
+                    .answers(200, "A page of payments, those that wait longest first."),
+            new ApiOperation("GET", "/api/alarms", "What went wrong, and whether it is over")
+                    .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
+                    .takes("merchant", "alarmKind", "open", "limit", "cursor")
+                    .answers(200, "A page of alarms, the newest first."),
+            new ApiOperation("GET", "/api/timeline", "Everything that happened to an order")
+                    .saying(
+                            "The whole chain of one order, by its id or by a trade number; one of the two must be given.")
+                    .roles(READERS)
+                    .takes("merchant", "orderId", "tradeNo", "fromSequence")
+                    .answers(200, "Each event: what, when, by whom, from where, why.")
+                    .refuses(ORDER_NOT_FOUND),
+            new ApiOperation("GET", "/api/journal", "Read the double-entry journal")
+                    .roles(READERS)
+                    .takes(
+                            "merchant",
+                            "orderId",
+                            "account",
+                            "kind",
+                            "channel",
+                            "currency",
+                            "from",
+                            "to",
+                            "limit",
+                            "cursor")
+                    .answers(200, "A page of entries, in the order in which they were booked."),
+            export("/api/journal/export", "Export the journal")
+                    .takes("merchant", "orderId", "account", "kind", "channel", "currency", "from", "to")
+                    .takes("format", "after"),
+            new ApiOperation("GET", "/api/trial-balance", "The balance of every account")
+                    .roles(READERS)
+                    .takes("merchant", "currency", "asOf")
+                    .answers(200, "Debits, credits and balances; they sum to zero for each currency."),
+            new ApiOperation("GET", "/api/settlement", "What was settled, day by day")
+                    .roles(READERS)
+                    .takes("merchant", "zone", "fromDate", "toDate")
+                    .answers(200, "One row for each day, channel and currency."),
+
+            // ── the bank ────────────────────────────────────────────────────────────────────────────────────────────
+            new ApiOperation("POST", "/bank/callbacks/{channel}", "Take a bank's signed message")
+                    .saying(
+                            "For banks: the signature is checked, not a key. A message that is not authentic changes nothing.")
+                    .takes("Bank-Timestamp", "Bank-Signature")
+                    .answers(202, "Taken down; what it says is applied right after.")
+                    .refuses(UNAUTHENTICATED));
+
+    private static ApiOperation export(String path, String summary) {
+        return new ApiOperation("GET", path, summary)
+                .saying("All rows of the filter, streamed. A CSV that broke off is continued with `after`.")
+                .roles(READERS)
+                .as("text/csv")
+                .answers(200, "A file, as CSV or XLSX.");
+    }
+
+    private static ApiOperation decision(String verb, String summary) {
+        return new ApiOperation("POST", "/api/payments/{orderId}/disputes/{disputeId}/" + verb, summary)
+                .roles(FINANCE, OPERATOR)
+                .takes("merchant", "traceparent", "Trace-Id")
+                .asked("{\"reason\":\"the bank shows one charge\"}")
+                .answers(200, "Decided; with `Idempotent-Replayed: true` it was before.")
+                .refuses(ORDER_NOT_FOUND, DISPUTE_NOT_FOUND, DISPUTE_ALREADY_DECIDED, ORDER_BUSY);
+    }
+}

@@ -1,0 +1,23 @@
+package io.payledger.command.web;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** The body of {@code POST /api/payments/batch}; each payment in it is read by itself, so that one bad one spoils no other. */
+record BatchRequest(@Nullable List<JsonNode> payments) {
+    static final int MOST = 500;
+
+    /**
+     * The payments as they were sent.
+     *
+     * @throws io.payledger.api.problem.ProblemException when there are none, or too many
+     */
+    List<JsonNode> required() {
+        List<JsonNode> given = BodyText.required("payments", payments);
+        if (given.isEmpty() || given.size() > MOST) {
+            throw BodyText.invalid("payments", "payments must be 1 to " + MOST + " payments; nothing was done");
+        }
+        return given;
+    }
+}

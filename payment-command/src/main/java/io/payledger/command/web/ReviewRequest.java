@@ -1,0 +1,44 @@
+package io.payledger.command.web;
+
+import io.payledger.api.payment.Resolution;
+import io.payledger.command.aftersales.ReviewDesk.Finding;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The body of {@code POST /api/payments/{orderId}/review}, as it was sent. */
+record ReviewRequest(
+        @Nullable String resolution,
+        @Nullable String bankReference,
+        @Nullable String reason,
+        @Nullable String evidence) {
+    private static final int MAX_REFERENCE = 128;
+
+    /**
+     * What the person found out.
+     *
+     * @throws io.payledger.api.problem.ProblemException naming the field that is missing or outside its range
+     */
+    Finding finding() {
+        String word = BodyText.required("resolution", resolution);
+        Resolution found = Arrays.stream(Resolution.values())
+                .filter(it -> it.name().equals(word))
+                .findFirst()
+                .orElseThrow(() -> BodyText.invalid(
+                        "resolution", "resolution must be one of " + Arrays.toString(Resolution.values())));
+        String why = BodyText.checked("reason", BodyText.required("reason", reason), BodyText.MAX_REASON, false);
+        String where =
+                BodyText.checked("evidence", BodyText.required("evidence", evidence), BodyText.MAX_REASON, false);
+        return new Finding(found, reference(found), why, where);
+    }
+
+    private @Nullable String reference(Resolution found) {
+        if (found == Resolution.CHARGED) {
+            return BodyText.checked(
+                    "bankReference", BodyText.required("bankReference", bankReference), MAX_REFERENCE, false);
+        }
+        if (bankReference != null) {
+            throw BodyText.invalid("bankReference", "bankReference goes with resolution CHARGED only");
+        }
+        return null;
+    }
+}

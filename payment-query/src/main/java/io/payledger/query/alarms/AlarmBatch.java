@@ -1,0 +1,106 @@
+package io.payledger.query.alarms;
+
+import io.payledger.api.id.PaymentId;
+import io.payledger.api.id.TradeNo;
+import io.payledger.api.payment.EvidenceSource;
+import io.payledger.query.projection.StorableText;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * What the events of one unit of work change. Most payments have no alarm, so what settles a payment is gathered and
+ * written as one statement that mostly finds nothing. Every statement may run twice.
+ */
+final class AlarmBatch {
+    private final List<PaymentId> settledPayments = new ArrayList<>();
+    private final List<TradeNo> settledTrades = new ArrayList<>();
+    private final List<Instant> settledAt = new ArrayList<>();
+
+    private final JdbcClient jdbc;
+
+    AlarmBatch(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /**
+     * A person should look.
+     *
+     * @param sequence of the event in its payment
+     */
+    void raise(PaymentId payment, long sequence, AlarmKind kind, TradeNo tradeNo, String detail, Instant at) {
+        jdbc.sql(
+                        "INSERT INTO payment_alarm (payment_id, sequence_number, merchant_id, order_id, kind, trade_no, detail,"
+                                + " raised_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
+                .params(
+                        payment.value(),
+                        sequence,
+                        payment.merchantId().value(),
+                        payment.orderId().value(),
+                        kind.name(),
+                        tradeNo.value(),
+                        StorableText.of(detail),
+                        at.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    /**
+     * The bank has given its word on this attempt: nobody needs to decide it. Written by {@link #write()}. A person's word
+     * is not the bank's: what it closes is said by the decision that follows.
+     */
+    void settled(PaymentId payment, TradeNo tradeNo, EvidenceSource source, Instant at) {
+        if (source == EvidenceSource.OPERATOR) {
+            return;
+        }
+        settledPayments.add(payment);
+        settledTrades.add(tradeNo);
+        settledAt.add(at);
+    }
+
+    /** A person has decided; a surplus charge has its own end. */
+    void resolved(PaymentId payment, long sequence, String by, Instant at) {
+        // What was settled before is closed by that, however the events are cut into units of work.
+        write();
+        jdbc.sql("UPDATE payment_alarm SET closed_at = ?, closed_by = ? WHERE payment_id = ? AND sequence_number < ?"
+                        + " AND kind <> 'SURPLUS_CHARGE' AND closed_at IS NULL")
+                .params(at.atOffset(ZoneOffset.UTC), by, payment.value(), sequence)
+                .update();
+    }
+
+    /** A refund of this charge was reserved. */
+    void refunding(PaymentId payment, TradeNo chargeNo, TradeNo refundNo) {
+        jdbc.sql("UPDATE payment_alarm SET refund_no = ? WHERE payment_id = ? AND trade_no = ?"
+                        + " AND kind = 'SURPLUS_CHARGE' AND closed_at IS NULL")
+                .params(refundNo.value(), payment.value(), chargeNo.value())
+                .update();
+    }
+
+    /** This refund is done. */
+    void refunded(PaymentId payment, TradeNo refundNo, Instant at) {
+        jdbc.sql("UPDATE payment_alarm SET closed_at = ?, closed_by = 'refund' WHERE payment_id = ? AND refund_no = ?"
+                        + " AND closed_at IS NULL")
+                .params(at.atOffset(ZoneOffset.UTC), payment.value(), refundNo.value())
+                .update();
+    }
+
+    /** Writes what was gathered. */
+    void write() {
+        if (settledPayments.isEmpty()) {
+            return;
+        }
+        jdbc.sql("UPDATE payment_alarm a SET closed_at = s.at, closed_by = 'bank' FROM unnest("
+                        + "cast(? AS text[]), cast(? AS text[]), cast(? AS timestamptz[])) AS s (payment_id, trade_no, at)"
+                        + " WHERE a.payment_id = s.payment_id AND a.trade_no = s.trade_no"
+                        + " AND a.kind = 'MANUAL_REVIEW' AND a.closed_at IS NULL AND a.raised_at <= s.at")
+                .params(
+                        settledPayments.stream().map(PaymentId::value).toArray(String[]::new),
+                        settledTrades.stream().map(TradeNo::value).toArray(String[]::new),
+                        settledAt.stream().map(Instant::toString).toArray(String[]::new))
+                .update();
+        settledPayments.clear();
+        settledTrades.clear();
+        settledAt.clear();
+    }
+}

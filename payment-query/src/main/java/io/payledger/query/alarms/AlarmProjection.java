@@ -1,0 +1,87 @@
+package io.payledger.query.alarms;
+
+import io.payledger.api.payment.EvidenceSource;
+import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.RefundEvent;
+import io.payledger.api.payment.ReviewEvent;
+import io.payledger.eventstore.types.UnreadableEvent;
+import java.time.Instant;
+import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.EventHandler;
+import org.axonframework.eventhandling.EventMessage;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * When something happened that a person must see, then it is an alarm until something ends it. Each event stands for
+ * itself, so an unreadable one hides no other; the projections that fold payments park and report it.
+ */
+final class AlarmProjection {
+    static final String NAME = "alarms";
+    private static final String BATCH = AlarmProjection.class.getName();
+
+    private final JdbcClient jdbc;
+
+    AlarmProjection(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @EventHandler
+    void on(PaymentEvent event, EventMessage<?> message) {
+        AlarmBatch batch = batch();
+        long sequence = ((DomainEventMessage<?>) message).getSequenceNumber();
+        Instant at = message.getTimestamp();
+        switch (event) {
+            case PaymentEvent.ContradictionRecorded it ->
+                batch.raise(it.paymentId(), sequence, AlarmKind.CONTRADICTION, it.tradeNo(), it.claim(), at);
+            case RefundEvent.RefundContradictionRecorded it ->
+                batch.raise(it.paymentId(), sequence, AlarmKind.CONTRADICTION, it.refundNo(), it.claim(), at);
+            case PaymentEvent.BankMismatchRecorded it ->
+                batch.raise(
+                        it.paymentId(),
+                        sequence,
+                        AlarmKind.MISMATCH,
+                        it.tradeNo(),
+                        it.field() + " should be " + it.expected() + ": " + it.received(),
+                        at);
+            case PaymentEvent.SurplusChargeDetected it ->
+                batch.raise(
+                        it.paymentId(),
+                        sequence,
+                        AlarmKind.SURPLUS_CHARGE,
+                        it.tradeNo(),
+                        it.amount() + " " + it.bankReference(),
+                        at);
+            case ReviewEvent.ManualReviewCalled it ->
+                batch.raise(it.paymentId(), sequence, AlarmKind.MANUAL_REVIEW, it.tradeNo(), it.why(), at);
+            case ReviewEvent.ReviewResolved it -> batch.resolved(it.paymentId(), sequence, it.resolvedBy(), at);
+            case RefundEvent.RefundReserved it -> batch.refunding(it.paymentId(), it.chargeNo(), it.refundNo());
+            case RefundEvent.RefundSucceeded it -> batch.refunded(it.paymentId(), it.refundNo(), at);
+            case RefundEvent.LateRefundAccepted it -> batch.refunded(it.paymentId(), it.refundNo(), at);
+            case PaymentEvent.PaymentSucceeded it -> batch.settled(it.paymentId(), it.tradeNo(), it.source(), at);
+            case PaymentEvent.LateSuccessAccepted it -> batch.settled(it.paymentId(), it.tradeNo(), it.source(), at);
+            case PaymentEvent.PaymentDeclined it -> batch.settled(it.paymentId(), it.tradeNo(), it.source(), at);
+            case PaymentEvent.PaymentNotCharged it -> batch.settled(it.paymentId(), it.tradeNo(), it.source(), at);
+            case PaymentEvent.PaymentCancelled it ->
+                batch.settled(it.paymentId(), it.tradeNo(), EvidenceSource.REPLY, at);
+            default -> {
+                // Raises no alarm and ends none.
+            }
+        }
+    }
+
+    @EventHandler
+    void on(UnreadableEvent event) {
+        // Parked and reported by the projections that fold payments.
+    }
+
+    private AlarmBatch batch() {
+        UnitOfWork<?> unitOfWork = CurrentUnitOfWork.get();
+        return unitOfWork.getOrComputeResource(BATCH, key -> {
+            AlarmBatch batch = new AlarmBatch(jdbc);
+            unitOfWork.onPrepareCommit(committing -> batch.write());
+            return batch;
+        });
+    }
+}

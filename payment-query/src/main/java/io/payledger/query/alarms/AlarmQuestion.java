@@ -1,0 +1,24 @@
+package io.payledger.query.alarms;
+
+import io.payledger.query.projection.ProjectionHandler;
+import io.payledger.query.projection.ProjectionPositions;
+import io.payledger.query.reading.Cursors;
+import io.payledger.query.reading.Snapshot;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The door of this package: its projection and its routes. */
+@Configuration(proxyBeanMethods = false)
+public class AlarmQuestion {
+
+    @Bean
+    ProjectionHandler alarmProjection(JdbcClient jdbc) {
+        return new ProjectionHandler(AlarmProjection.NAME, new AlarmProjection(jdbc));
+    }
+
+    @Bean
+    AlarmController alarmController(Snapshot snapshot, ProjectionPositions positions, Cursors cursors) {
+        return new AlarmController(new AlarmQueries(snapshot, positions, cursors), cursors);
+    }
+}

@@ -1,0 +1,137 @@
+package io.payledger.query.alarms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.payledger.api.money.Currency;
+import io.payledger.api.payment.Resolution;
+import io.payledger.query.fixture.PaymentStory;
+import io.payledger.query.fixture.QueryServer;
+import io.payledger.testsupport.TestPostgres;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+class AlarmApiIT {
+    private static QueryServer server;
+
+    @BeforeAll
+    static void aLittleHistory() {
+        server = QueryServer.start(TestPostgres.newDatabase().migrated());
+        server.happened(
+                story("a/silent").unknown(1).reviewCalled(1),
+                story("a/answered").unknown(1).reviewCalled(1).succeeded(1),
+                story("a/decided").unknown(1).reviewCalled(1).succeeded(1).reviewed(Resolution.CHARGED),
+                story("a/denied").succeeded(1).contradicted(1),
+                story("b/both").mismatched().succeeded(1).contradicted(1),
+                story("b/closed").mismatched().succeeded(1).contradicted(1).reviewed(Resolution.CHARGED),
+                story("b/closed-and-again")
+                        .succeeded(1)
+                        .contradicted(1)
+                        .reviewed(Resolution.CHARGED)
+                        .mismatched(),
+                story("a/surplus").declined(1).attempt(2, "CARD").succeeded(2).surplus(1),
+                story("a/given-back")
+                        .declined(1)
+                        .attempt(2, "CARD")
+                        .succeeded(2)
+                        .surplus(1)
+                        .refundReserved("s", 500, 1)
+                        .refunded("s", 500),
+                story("a/quiet").succeeded(1));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    private static PaymentStory story(String id) {
+        return PaymentStory.of(id, 500, Currency.CNY).attempt(1, "WECHAT");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            open=true&kind=MANUAL_REVIEW  | a/silent
+            open=false&kind=MANUAL_REVIEW | a/answered a/decided
+            open=true&kind=CONTRADICTION  | a/denied b/both
+            open=true&kind=MISMATCH       | b/both b/closed-and-again
+            open=true&kind=SURPLUS_CHARGE | a/surplus
+            open=false&kind=SURPLUS_CHARGE| a/given-back
+            kind=MISMATCH&merchant=b      | b/both b/closed b/closed-and-again
+            merchant=a&kind=MISMATCH      | ''
+            """)
+    void alarmsAreOpenUntilSomethingEndsThem(String filter, String payments) {
+        assertThat(alarms("/api/alarms?" + filter).stream()
+                        .map(it -> it.path("merchantId").asString() + "/"
+                                + it.path("orderId").asString())
+                        .sorted()
+                        .distinct()
+                        .collect(Collectors.joining(" ")))
+                .isEqualTo(payments);
+    }
+
+    @Test
+    void anAlarmTellsWhatHappenedAndWhatEndedIt() {
+        JsonNode open = alarms("/api/alarms?open=true&kind=MANUAL_REVIEW").getFirst();
+        assertThat(open.path("detail").asString()).isEqualTo("NO_WORD_WITHIN_THE_SCHEDULE");
+        assertThat(open.path("sequence").asLong()).isEqualTo(3);
+        assertThat(open.has("closedAt")).isFalse();
+        assertThat(alarms("/api/alarms?open=false&kind=CONTRADICTION"))
+                .allSatisfy(it -> assertThat(it.path("closedBy").asString()).isEqualTo("operator:jane"));
+        assertThat(alarms("/api/alarms?open=false&kind=MANUAL_REVIEW"))
+                .allSatisfy(it -> assertThat(it.path("closedBy").asString()).isEqualTo("bank"));
+        assertThat(alarms("/api/alarms?open=false&kind=SURPLUS_CHARGE"))
+                .allSatisfy(it -> assertThat(it.path("closedBy").asString()).isEqualTo("refund"));
+    }
+
+    @Test
+    void pagesMissNothing() {
+        List<JsonNode> whole = alarms("/api/alarms?limit=1000");
+        List<JsonNode> walked = new ArrayList<>();
+        String cursor = "";
+        do {
+            JsonNode page = server.get("staff", "/api/alarms?limit=2" + cursor).json();
+            page.path("alarms").forEach(walked::add);
+            cursor = page.has("nextCursor")
+                    ? "&cursor=" + page.path("nextCursor").asString()
+                    : "";
+        } while (!cursor.isEmpty());
+        assertThat(walked).isEqualTo(whole).hasSizeGreaterThan(8);
+    }
+
+    @Test
+    void reviewsAreThePaymentsThatWaitForAPerson() {
+        JsonNode reviews = server.get("staff", "/api/reviews").json().path("reviews");
+        assertThat(reviews.valueStream().map(it -> it.path("orderId").asString() + it.path("causes")))
+                .containsExactlyInAnyOrder(
+                        "silent[\"MANUAL_REVIEW\"]",
+                        "denied[\"CONTRADICTION\"]",
+                        "both[\"CONTRADICTION\",\"MISMATCH\"]",
+                        "closed-and-again[\"MISMATCH\"]");
+        assertThat(server.get("staff", "/api/reviews?merchant=b&limit=1").json().has("nextCursor"))
+                .isTrue();
+        assertThat(reviews.valueStream()
+                        .filter(it -> it.path("orderId").asString().equals("silent"))
+                        .map(it -> it.path("resolveAt").asString()))
+                .containsExactly("/api/payments/silent/review?merchant=a");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kind=NOISE", "open=maybe", "since=today", "cursor=x", "limit=0"})
+    void whatIsNoParameterIsRefused(String parameter) {
+        assertThat(server.get("staff", "/api/alarms?" + parameter).status()).isEqualTo(400);
+    }
+
+    private static List<JsonNode> alarms(String path) {
+        QueryServer.Answer answer = server.get("staff", path);
+        assertThat(answer.status()).isEqualTo(200);
+        return answer.json().path("alarms").valueStream().toList();
+    }
+}

@@ -1,0 +1,20 @@
+package io.payledger.saga.refund;
+
+import io.payledger.saga.bank.BankCalls;
+import io.payledger.saga.time.BankSchedule;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * What a refund saga works with. It comes as a parameter of each handler: a stored saga has only data.
+ *
+ * @param clock the one that the deadlines are measured with
+ */
+public record RefundTools(BankCalls bank, BankSchedule schedule, Clock clock) {
+
+    /** Whole milliseconds: the database rounds finer ones, and a deadline must not fire before its age. */
+    Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}
