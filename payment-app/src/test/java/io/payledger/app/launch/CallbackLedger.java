@@ -36,6 +36,11 @@ final class CallbackLedger implements AutoCloseable {
                         bank.address().toString(),
                         "payledger.callback.secrets",
                         SECRET,
+                        // A mute bank must be asked all the same: with an open breaker nothing would be in doubt.
+                        "payledger.bank.breaker.window",
+                        "100000",
+                        "payledger.bank.breaker.at-least",
+                        "100000",
                         "logging.level.step",
                         "error")));
         addresses = ledger.start();

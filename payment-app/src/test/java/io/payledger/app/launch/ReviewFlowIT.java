@@ -38,6 +38,7 @@ class ReviewFlowIT {
                 Map.of(
                         "payledger.callback.secrets", CallbackLedger.SECRET,
                         "payledger.bank.call-timeout", "1s",
+                        "payledger.bank.listen-within", "1200ms",
                         "payledger.bank.connect-timeout", "500ms",
                         "payledger.bank.send-within", "500ms",
                         "payledger.bank.in-flight-window", "1100ms",
