@@ -2,11 +2,9 @@ package io.payledger.command.web;
 
 import io.payledger.api.access.Caller;
 import io.payledger.api.id.DisputeId;
-import io.payledger.api.id.OrderId;
 import io.payledger.api.payment.DisputeResult;
 import io.payledger.command.aftersales.Asking;
 import io.payledger.command.aftersales.DisputeDesk;
-import io.payledger.command.aftersales.PaymentAccess;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +36,7 @@ final class DisputeDecisionController {
             @RequestParam(name = "merchant", required = false) @Nullable String merchant,
             @RequestBody(required = false) @Nullable ReasonRequest body,
             HttpServletRequest request) {
-        Asking asking = asking(caller, orderId, merchant, request);
+        Asking asking = Deciders.asking(caller, orderId, merchant, request);
         DisputeId dispute = new DisputeId(disputeId);
         return answer(asking, dispute, desk.accept(asking, dispute, ReasonRequest.of(body)));
     }
@@ -51,7 +49,7 @@ final class DisputeDecisionController {
             @RequestParam(name = "merchant", required = false) @Nullable String merchant,
             @RequestBody(required = false) @Nullable ReasonRequest body,
             HttpServletRequest request) {
-        Asking asking = asking(caller, orderId, merchant, request);
+        Asking asking = Deciders.asking(caller, orderId, merchant, request);
         DisputeId dispute = new DisputeId(disputeId);
         return answer(asking, dispute, desk.reject(asking, dispute, ReasonRequest.of(body)));
     }
@@ -59,13 +57,5 @@ final class DisputeDecisionController {
     private ResponseEntity<DisputeBody> answer(Asking asking, DisputeId dispute, Optional<DisputeResult> result) {
         return result.map(it -> DisputeAnswers.of(asking.paymentId(), dispute, it, desk.notes(asking)))
                 .orElseThrow(() -> ProblemResponses.notFound(asking.paymentId().orderId()));
-    }
-
-    private static Asking asking(Caller caller, String orderId, @Nullable String merchant, HttpServletRequest request) {
-        return new Asking(
-                PaymentAccess.ofStaff(caller, new OrderId(orderId), merchant, PaymentAccess.DECIDERS),
-                caller,
-                Traces.of(request),
-                request.getRemoteAddr());
     }
 }

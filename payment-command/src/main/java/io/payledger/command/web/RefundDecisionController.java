@@ -1,11 +1,9 @@
 package io.payledger.command.web;
 
 import io.payledger.api.access.Caller;
-import io.payledger.api.id.OrderId;
 import io.payledger.api.id.RefundId;
 import io.payledger.api.payment.RefundDecisionResult;
 import io.payledger.command.aftersales.Asking;
-import io.payledger.command.aftersales.PaymentAccess;
 import io.payledger.command.aftersales.RefundDesk;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
@@ -37,7 +35,7 @@ final class RefundDecisionController {
             @PathVariable String refundId,
             @RequestParam(name = "merchant", required = false) @Nullable String merchant,
             HttpServletRequest request) {
-        Asking asking = asking(caller, orderId, merchant, request);
+        Asking asking = Deciders.asking(caller, orderId, merchant, request);
         RefundId refund = new RefundId(refundId);
         return answer(asking, refund, desk.approve(asking, refund));
     }
@@ -50,7 +48,7 @@ final class RefundDecisionController {
             @RequestParam(name = "merchant", required = false) @Nullable String merchant,
             @RequestBody(required = false) @Nullable ReasonRequest body,
             HttpServletRequest request) {
-        Asking asking = asking(caller, orderId, merchant, request);
+        Asking asking = Deciders.asking(caller, orderId, merchant, request);
         RefundId refund = new RefundId(refundId);
         return answer(asking, refund, desk.reject(asking, refund, ReasonRequest.of(body)));
     }
@@ -59,13 +57,5 @@ final class RefundDecisionController {
             Asking asking, RefundId refundId, Optional<RefundDecisionResult> result) {
         return result.map(it -> RefundAnswers.of(asking.paymentId(), refundId, it))
                 .orElseThrow(() -> ProblemResponses.notFound(asking.paymentId().orderId()));
-    }
-
-    private static Asking asking(Caller caller, String orderId, @Nullable String merchant, HttpServletRequest request) {
-        return new Asking(
-                PaymentAccess.ofStaff(caller, new OrderId(orderId), merchant, PaymentAccess.DECIDERS),
-                caller,
-                Traces.of(request),
-                request.getRemoteAddr());
     }
 }

@@ -6,7 +6,6 @@ import io.payledger.api.payment.ReviewResult;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.aftersales.Asking;
-import io.payledger.command.aftersales.PaymentAccess;
 import io.payledger.command.aftersales.ReviewDesk;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -36,11 +35,7 @@ final class ReviewController {
             @RequestBody ReviewRequest body,
             HttpServletRequest request) {
         OrderId order = new OrderId(orderId);
-        Asking asking = new Asking(
-                PaymentAccess.ofStaff(caller, order, merchant, PaymentAccess.DECIDERS),
-                caller,
-                Traces.of(request),
-                request.getRemoteAddr());
+        Asking asking = Deciders.asking(caller, orderId, merchant, request);
         return desk.resolve(asking, body.finding())
                 .map(result -> answer(order, result))
                 .orElseThrow(() -> ProblemResponses.notFound(order));

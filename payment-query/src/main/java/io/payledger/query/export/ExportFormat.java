@@ -3,6 +3,7 @@ package io.payledger.query.export;
 import io.payledger.query.reading.QueryParameters;
 import java.io.IOException;
 import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
 
 /** What an export is written as. */
 public enum ExportFormat {
@@ -30,6 +31,13 @@ public enum ExportFormat {
                 },
                 "must be csv or xlsx");
         return given == null ? CSV : given;
+    }
+
+    /** Half a CSV file is as good as its whole lines; half a workbook is none. */
+    public void requireResumable(@Nullable Object after) {
+        if (after != null && this != CSV) {
+            throw QueryParameters.invalid("after", "resumes a csv file only");
+        }
     }
 
     String extension() {

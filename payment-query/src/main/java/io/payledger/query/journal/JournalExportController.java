@@ -70,9 +70,7 @@ final class JournalExportController {
         JournalFilter wanted = JournalFilter.of(parameters);
         String after = parameters.optional("after", JournalExportController::place, AFTER);
         parameters.refuseOthers();
-        if (after != null && format != ExportFormat.CSV) {
-            throw QueryParameters.invalid("after", "resumes a csv file only");
-        }
+        format.requireResumable(after);
         Visibility visibility = Visibility.of(caller, wanted.merchant());
         Conditions conditions = wanted.conditions(visibility.merchantId());
         exports.send(

@@ -48,7 +48,7 @@ final class ExportController {
         TransactionSort sort = TransactionSort.of(parameters, wanted);
         PaymentId after = parameters.optional("after", PaymentId::parse, "must be merchantId/orderId of a row");
         parameters.refuseOthers();
-        requireResumable(format, after);
+        format.requireResumable(after);
         Visibility visibility = Visibility.of(caller, wanted.merchant());
         Conditions conditions = wanted.ofMerchant(visibility.merchantId()).conditions();
         exports.send(
@@ -92,7 +92,7 @@ final class ExportController {
         RefundFilter wanted = RefundFilter.of(parameters);
         TradeNo after = parameters.optional("after", TradeNo::new, "must be the refundNo of a row");
         parameters.refuseOthers();
-        requireResumable(format, after);
+        format.requireResumable(after);
         Visibility visibility = Visibility.of(caller, wanted.merchant());
         Conditions conditions = wanted.conditions(visibility.merchantId());
         exports.send(
@@ -121,12 +121,5 @@ final class ExportController {
                 .map(RefundRow::position)
                 .findFirst()
                 .orElseThrow(() -> QueryParameters.invalid("after", "must be the refundNo of a row"));
-    }
-
-    /** Half a CSV file is as good as its whole lines; half a workbook is none. */
-    private static void requireResumable(ExportFormat format, @Nullable Object after) {
-        if (after != null && format != ExportFormat.CSV) {
-            throw QueryParameters.invalid("after", "resumes a csv file only");
-        }
     }
 }
