@@ -137,7 +137,10 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule theChainNeedsNoFramework = noClasses()
             .that()
-            .resideInAPackage("io.payledger.eventstore.chain..")
+            .resideInAnyPackage(
+                    "io.payledger.eventstore.chain..",
+                    "io.payledger.eventstore.merkle..",
+                    "io.payledger.eventstore.checkpoint..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.springframework..", "org.axonframework..", "java.sql..")
