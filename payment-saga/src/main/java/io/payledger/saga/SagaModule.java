@@ -7,15 +7,14 @@ import io.payledger.saga.bank.BankLanes;
 import io.payledger.saga.bank.BankProperties;
 import io.payledger.saga.bank.ChannelSettings;
 import io.payledger.saga.bank.http.HttpBankAdapter;
-import io.payledger.saga.charge.ChargeDesk;
 import io.payledger.saga.charge.ChargeSaga;
+import io.payledger.saga.conversation.Desk;
 import io.payledger.saga.deadline.DeadlineScheduler;
 import io.payledger.saga.deadline.DeadlineSettings;
 import io.payledger.saga.dispatch.SagaCommands;
 import io.payledger.saga.parking.ParkedPayments;
 import io.payledger.saga.parking.Parking;
 import io.payledger.saga.refund.RefundSaga;
-import io.payledger.saga.refund.RefundTools;
 import io.payledger.saga.time.BankSchedule;
 import io.payledger.saga.time.TimeLayers;
 import io.payledger.saga.work.Workers;
@@ -102,13 +101,8 @@ public class SagaModule {
     }
 
     @Bean
-    ChargeDesk chargeDesk(BankCalls bank, SagaCommands commands, BankSchedule schedule, Clock clock) {
-        return new ChargeDesk(bank, commands, schedule, clock);
-    }
-
-    @Bean
-    RefundTools refundTools(BankCalls bank, BankSchedule schedule, Clock clock) {
-        return new RefundTools(bank, schedule, clock);
+    Desk sagaDesk(BankCalls bank, SagaCommands commands, BankSchedule schedule, Clock clock) {
+        return new Desk(bank, commands, schedule, clock);
     }
 
     @Bean

@@ -4,9 +4,8 @@ import io.payledger.saga.bank.BankCalls;
 import io.payledger.saga.bank.BankLanes;
 import io.payledger.saga.bank.BankProperties;
 import io.payledger.saga.bank.BreakerSettings;
-import io.payledger.saga.charge.ChargeDesk;
+import io.payledger.saga.conversation.Desk;
 import io.payledger.saga.dispatch.SagaCommands;
-import io.payledger.saga.refund.RefundTools;
 import io.payledger.saga.time.BankSchedule;
 import java.net.URI;
 import java.time.Clock;
@@ -56,8 +55,7 @@ public final class SagaStory<S> {
                 new BankCalls(new BankLanes(properties, List.of(bank), new DirectWorkers(), clock), commands, clock);
         BankSchedule schedule = new BankSchedule(
                 AGES, List.of(Duration.ofSeconds(1), Duration.ofSeconds(2)), LAST_ANSWER, Duration.ofMinutes(10));
-        saga.registerResource(new ChargeDesk(calls, commands, schedule, clock));
-        saga.registerResource(new RefundTools(calls, schedule, clock));
+        saga.registerResource(new Desk(calls, commands, schedule, clock));
         saga.givenCurrentTime(Instant.parse("2026-01-01T00:00:00Z"));
     }
 

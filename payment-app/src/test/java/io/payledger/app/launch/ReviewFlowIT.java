@@ -85,6 +85,35 @@ class ReviewFlowIT {
     }
 
     @Test
+    void aSilentRefundCallsAPersonWhoFindsItInTheStatement() {
+        assertThat(shop.pay("back", 500, "CNY", "Prefer", "wait=8").text("status"))
+                .isEqualTo("SUCCESS");
+        faults("back");
+        assertThat(shop.post(
+                                "/api/payments/back/refunds",
+                                "{\"refundId\":\"r1\",\"amount\":200}",
+                                "Content-Type",
+                                "application/json")
+                        .status())
+                .isEqualTo(202);
+        await().atMost(SOON)
+                .untilAsserted(() ->
+                        assertThat(jane.get("/api/reviews").response().body()).contains("\"orderId\":\"back\""));
+        String found = ",\"refundId\":\"r1\",\"bankReference\":\"BR1\"";
+        Answer decided = resolve(jane, "back", "REFUNDED", found);
+        assertThat(decided.status()).isEqualTo(200);
+        assertThat(decided.json().path("refund").path("status").asString()).isEqualTo("REFUNDED");
+        assertThat(resolve(jane, "back", "REFUNDED", found).header("Idempotent-Replayed"))
+                .isEqualTo("true");
+        assertThat(resolve(jane, "back", "REFUNDED", ",\"refundId\":\"r2\",\"bankReference\":\"BR1\"")
+                        .text("code"))
+                .isEqualTo("REFUND_NOT_FOUND");
+        await().atMost(SOON)
+                .untilAsserted(() ->
+                        assertThat(jane.get("/api/reviews").response().body()).doesNotContain("\"orderId\":\"back\""));
+    }
+
+    @Test
     void moneyGoesOutByTwoPeople() {
         assertThat(shop.pay("denied", 500, "CNY", "Prefer", "wait=8").text("status"))
                 .isEqualTo("SUCCESS");
@@ -119,6 +148,8 @@ class ReviewFlowIT {
             "{\"resolution\":\"REFUND\",\"reason\":\"r\"}",
             "{\"resolution\":\"CHARGED\",\"reason\":\"r\",\"evidence\":\"e\"}",
             "{\"resolution\":\"REFUND\",\"reason\":\"r\",\"evidence\":\"e\",\"bankReference\":\"b\"}",
+            "{\"resolution\":\"NOT_REFUNDED\",\"reason\":\"r\",\"evidence\":\"e\"}",
+            "{\"resolution\":\"CHARGED\",\"reason\":\"r\",\"evidence\":\"e\",\"bankReference\":\"b\",\"refundId\":\"r\"}",
             "{\"resolution\":\"REFUND\",\"reason\":\" \",\"evidence\":\"e\"}"
         }) {
             assertThat(jane.post(route, body, "Content-Type", "application/json")
@@ -133,10 +164,15 @@ class ReviewFlowIT {
     }
 
     private static void silent(String order) {
-        Answer set = bank.send(bank.request("/sim/faults/orders/demo/" + order)
-                .PUT(BodyPublishers.ofString("{\"faults\":[\"silent\",\"queryDown\"]}")));
-        assertThat(set.status()).isEqualTo(200);
+        faults(order);
         shop.pay(order, 500, "CNY");
+    }
+
+    private static void faults(String order) {
+        Answer set = bank.send(bank.request("/sim/faults/orders/demo/" + order)
+                .PUT(BodyPublishers.ofString(
+                        "{\"faults\":[\"silent\",\"queryDown\"],\"operations\":[\"charge\",\"refund\"]}")));
+        assertThat(set.status()).isEqualTo(200);
     }
 
     private static Answer resolve(LedgerClient who, String order, String resolution, String more) {

@@ -38,6 +38,7 @@ final class Rules {
         "io.payledger.command.web..",
         "io.payledger.saga.charge..",
         "io.payledger.saga.refund..",
+        "io.payledger.saga.conversation..",
         "io.payledger.saga.bank..",
         "io.payledger.query.."
     };

@@ -39,6 +39,7 @@ import io.payledger.api.payment.RefundEvent.RefundReserved;
 import io.payledger.api.payment.RefundEvent.RefundSucceeded;
 import io.payledger.api.payment.Resolution;
 import io.payledger.api.payment.ReviewEvent.ManualReviewCalled;
+import io.payledger.api.payment.ReviewEvent.RefundReviewCalled;
 import io.payledger.api.payment.ReviewEvent.ReviewResolved;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -87,6 +88,8 @@ final class StoredStories {
         stories.put("disputes-won-and-lost", of("o-11", 1_000, Currency.EUR).disputes());
         stories.put("reviewed-as-charged", of("o-12", 1_000, Currency.EUR).reviewed());
         stories.put("reviewed-and-refunded", of("o-13", 1_000, Currency.EUR).reviewedAndRefunded());
+        stories.put(
+                "refund-that-a-person-decided", of("o-14", 1_000, Currency.EUR).reviewedRefund());
         return stories;
     }
 
@@ -191,6 +194,30 @@ final class StoredStories {
                         true),
                 new ReviewResolved(
                         payment, Resolution.REFUND, "the bank insists", "letter 4", "operator:jane", refundNo));
+    }
+
+    private List<PaymentEvent> reviewedRefund() {
+        return List.of(
+                submitted(),
+                attempt(1, CARD),
+                succeeded(1, EvidenceSource.REPLY),
+                reserved("r-1", 400, null, false),
+                new RefundOutcomeUnknown(payment, refund("r-1"), refundNo("r-1"), "TIMEOUT"),
+                new RefundReviewCalled(payment, refund("r-1"), refundNo("r-1"), "THE_BANK_STAYS_SILENT"),
+                new RefundFailed(
+                        payment,
+                        refund("r-1"),
+                        refundNo("r-1"),
+                        part(400),
+                        "REVIEW statement 17",
+                        EvidenceSource.OPERATOR),
+                new ReviewResolved(
+                        payment,
+                        Resolution.NOT_REFUNDED,
+                        "not in the statement",
+                        "statement 17",
+                        "operator:jane",
+                        refundNo("r-1")));
     }
 
     private List<PaymentEvent> cancelledBeforeSent() {

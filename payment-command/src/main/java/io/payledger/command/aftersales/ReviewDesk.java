@@ -1,5 +1,6 @@
 package io.payledger.command.aftersales;
 
+import io.payledger.api.id.RefundId;
 import io.payledger.api.log.StepLog;
 import io.payledger.api.payment.Resolution;
 import io.payledger.api.payment.ReviewCommand.ResolveReview;
@@ -22,10 +23,16 @@ public final class ReviewDesk {
     /**
      * What a person found out.
      *
-     * @param bankReference of the charge; null unless it was charged
+     * @param refundId the refund that it is about; null when it is about the payment
+     * @param bankReference of the charge or refund; null unless it was done
      * @param evidence where it can be looked up
      */
-    public record Finding(Resolution resolution, @Nullable String bankReference, String reason, String evidence) {}
+    public record Finding(
+            Resolution resolution,
+            @Nullable RefundId refundId,
+            @Nullable String bankReference,
+            String reason,
+            String evidence) {}
 
     /**
      * Decides; empty when nobody knows the order.
@@ -36,6 +43,7 @@ public final class ReviewDesk {
         ResolveReview command = new ResolveReview(
                 asking.paymentId(),
                 finding.resolution(),
+                finding.refundId(),
                 finding.bankReference(),
                 finding.reason(),
                 finding.evidence(),

@@ -16,7 +16,10 @@ record Aftermath(
     static final Aftermath NONE = new Aftermath(new Refunds(List.of()), new Disputes(List.of()), null, Review.NONE);
 
     Aftermath after(RefundEvent event) {
-        return new Aftermath(refunds.after(event), disputes, wish, review);
+        Refunds then = refunds.after(event);
+        boolean open =
+                then.find(event.refundNo()).filter(it -> it.status().reserves()).isPresent();
+        return new Aftermath(then, disputes, wish, open ? review : review.settledRefund(event.refundNo()));
     }
 
     Aftermath after(DisputeEvent event) {

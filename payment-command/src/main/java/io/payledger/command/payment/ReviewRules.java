@@ -10,11 +10,17 @@ import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.PaymentView;
 import io.payledger.api.payment.PaymentView.Attempt;
+import io.payledger.api.payment.RefundCommand.RecordRefundOutcome;
 import io.payledger.api.payment.RefundEvent.RefundReserved;
+import io.payledger.api.payment.RefundEvidence;
+import io.payledger.api.payment.RefundOutcome;
+import io.payledger.api.payment.RefundStatus;
 import io.payledger.api.payment.RefundView;
+import io.payledger.api.payment.Resolution;
 import io.payledger.api.payment.ReviewCommand.CallForReview;
 import io.payledger.api.payment.ReviewCommand.ResolveReview;
 import io.payledger.api.payment.ReviewEvent.ManualReviewCalled;
+import io.payledger.api.payment.ReviewEvent.RefundReviewCalled;
 import io.payledger.api.payment.ReviewEvent.ReviewResolved;
 import io.payledger.api.payment.ReviewResult;
 import java.util.ArrayList;
@@ -33,17 +39,43 @@ final class ReviewRules {
 
     static Decision<PaymentView> call(PaymentState state, CallForReview command) {
         Submitted payment = PaymentState.submitted(state);
-        Optional<Attempt> waiting = payment.attempt(command.tradeNo())
-                .filter(it -> !it.status().settled())
-                .filter(it -> !it.tradeNo().equals(payment.aftermath().review().silent()));
-        List<PaymentEvent> events = waiting.<List<PaymentEvent>>map(it ->
-                        List.of(new ManualReviewCalled(payment.paymentId(), it.number(), it.tradeNo(), command.why())))
+        List<PaymentEvent> events = ofAttempt(payment, command)
+                .or(() -> ofRefund(payment, command))
+                .map(List::of)
                 .orElse(List.of());
         return new Decision<>(events, view(payment, events));
     }
 
+    private static Optional<PaymentEvent> ofAttempt(Submitted payment, CallForReview command) {
+        return payment.attempt(command.tradeNo())
+                .filter(it -> !it.status().settled())
+                .filter(it -> !it.tradeNo().equals(payment.aftermath().review().silent()))
+                .map(it -> new ManualReviewCalled(payment.paymentId(), it.number(), it.tradeNo(), command.why()));
+    }
+
+    private static Optional<PaymentEvent> ofRefund(Submitted payment, CallForReview command) {
+        return payment.aftermath()
+                .refunds()
+                .find(command.tradeNo())
+                .filter(it -> asksTheBank(it.status()))
+                .filter(it -> !payment.aftermath().review().silentRefunds().contains(it.refundNo()))
+                .map(it -> new RefundReviewCalled(payment.paymentId(), it.refundId(), it.refundNo(), command.why()));
+    }
+
+    private static boolean asksTheBank(RefundStatus status) {
+        return status == RefundStatus.PROCESSING || status == RefundStatus.UNKNOWN;
+    }
+
     static Decision<ReviewResult> resolve(PaymentState state, ResolveReview command) {
         Submitted payment = PaymentState.submitted(state);
+        RefundId refundId = command.refundId();
+        if (refundId != null) {
+            return payment.aftermath()
+                    .refunds()
+                    .find(refundId)
+                    .map(refund -> resolve(payment, refund, command))
+                    .orElseGet(() -> Decision.nothing(new ReviewResult.NoSuchRefund(refundId)));
+        }
         Review review = payment.aftermath().review();
         boolean open = review.open() || payment.status() == PaymentStatus.UNKNOWN;
         if (!open) {
@@ -54,6 +86,32 @@ final class ReviewRules {
         }
         Optional<ReviewResult> refusal = refusal(payment, command);
         return refusal.isPresent() ? Decision.nothing(refusal.get()) : decided(payment, command);
+    }
+
+    /** A refund that the bank is silent about, one by one: each has its own line in a statement. */
+    private static Decision<ReviewResult> resolve(Submitted payment, RefundView refund, ResolveReview command) {
+        Review review = payment.aftermath().review();
+        if (refund.status() == RefundStatus.UNKNOWN || review.silentRefunds().contains(refund.refundNo())) {
+            return decided(payment, command, told(payment, refund, command), refund.refundNo());
+        }
+        ReviewResolved last = review.last();
+        if (same(last, command)
+                && refund.refundNo().equals(Objects.requireNonNull(last).refundNo())) {
+            return Decision.nothing(resolved(payment, last, true));
+        }
+        return Decision.nothing(
+                refund.status() == RefundStatus.PROCESSING
+                        ? new ReviewResult.TooEarly(payment.view())
+                        : new ReviewResult.NothingToReview(payment.view()));
+    }
+
+    private static List<PaymentEvent> told(Submitted payment, RefundView refund, ResolveReview command) {
+        RefundOutcome outcome = command.resolution() == Resolution.REFUNDED
+                ? new RefundOutcome.Refunded(refund.amount(), String.valueOf(command.bankReference()))
+                : new RefundOutcome.NotRefunded("REVIEW " + command.evidence());
+        RefundEvidence evidence = new RefundEvidence(refund.refundNo(), EvidenceSource.OPERATOR, outcome);
+        return RefundNewsRules.record(payment, new RecordRefundOutcome(payment.paymentId(), evidence))
+                .events();
     }
 
     private static Optional<ReviewResult> refusal(Submitted payment, ResolveReview command) {
@@ -67,6 +125,7 @@ final class ReviewRules {
                 }
                 yield payment.aftermath().disputes().blocking().map(ReviewResult.Disputed::new);
             }
+            case REFUNDED, NOT_REFUNDED -> throw new IllegalArgumentException("A refund is decided under its id");
         };
     }
 
@@ -80,18 +139,25 @@ final class ReviewRules {
     }
 
     private static Decision<ReviewResult> decided(Submitted payment, ResolveReview command) {
-        List<PaymentEvent> events = new ArrayList<>(consequences(payment, command));
+        List<PaymentEvent> consequences = consequences(payment, command);
+        TradeNo refundNo = consequences.stream()
+                .filter(RefundReserved.class::isInstance)
+                .map(it -> ((RefundReserved) it).refundNo())
+                .findFirst()
+                .orElse(null);
+        return decided(payment, command, consequences, refundNo);
+    }
+
+    private static Decision<ReviewResult> decided(
+            Submitted payment, ResolveReview command, List<PaymentEvent> consequences, @Nullable TradeNo refundNo) {
+        List<PaymentEvent> events = new ArrayList<>(consequences);
         ReviewResolved decision = new ReviewResolved(
                 payment.paymentId(),
                 command.resolution(),
                 command.reason(),
                 command.evidence(),
                 command.resolvedBy(),
-                events.stream()
-                        .filter(RefundReserved.class::isInstance)
-                        .map(it -> ((RefundReserved) it).refundNo())
-                        .findFirst()
-                        .orElse(null));
+                refundNo);
         events.add(decision);
         return new Decision<>(events, resolved(PaymentState.submitted(payment.after(events)), decision, false));
     }
@@ -106,6 +172,7 @@ final class ReviewRules {
                                 new BankOutcome.Charged(payment.amount(), String.valueOf(command.bankReference())));
             case NOT_CHARGED -> told(payment, new BankOutcome.NotCharged("REVIEW " + command.evidence()));
             case REFUND -> List.of(refund(payment, command));
+            case REFUNDED, NOT_REFUNDED -> throw new IllegalArgumentException("A refund is decided under its id");
         };
     }
 

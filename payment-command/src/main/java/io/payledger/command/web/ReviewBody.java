@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What a person's decision came to.
  *
  * @param status of the payment
- * @param refund the one that waits for a second person
+ * @param refund the one that was decided about, or that waits for a second person
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ReviewBody(

@@ -48,7 +48,12 @@ final class ReviewController {
                 yield (it.replayed() ? ok.header(PaymentAnswers.REPLAYED, "true") : ok).body(ReviewBody.of(it));
             }
             case ReviewResult.NothingToReview it ->
-                throw refused(ErrorCode.NOTHING_TO_REVIEW, order, "Nobody needs to look at order " + order);
+                throw refused(ErrorCode.NOTHING_TO_REVIEW, order, "Nothing of order " + order + " waits for this");
+            case ReviewResult.NoSuchRefund it ->
+                throw refused(
+                        ErrorCode.REFUND_NOT_FOUND,
+                        order,
+                        "There is no refund " + it.refundId() + " of order " + order);
             case ReviewResult.TooEarly it ->
                 throw refused(
                         ErrorCode.REVIEW_TOO_EARLY,

@@ -1,5 +1,6 @@
 package io.payledger.command.web;
 
+import io.payledger.api.id.RefundId;
 import io.payledger.api.payment.Resolution;
 import io.payledger.command.aftersales.ReviewDesk.Finding;
 import java.util.Arrays;
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The body of {@code POST /api/payments/{orderId}/review}, as it was sent. */
 record ReviewRequest(
         @Nullable String resolution,
+        @Nullable String refundId,
         @Nullable String bankReference,
         @Nullable String reason,
         @Nullable String evidence) {
@@ -28,16 +30,26 @@ record ReviewRequest(
         String why = BodyText.checked("reason", BodyText.required("reason", reason), BodyText.MAX_REASON, false);
         String where =
                 BodyText.checked("evidence", BodyText.required("evidence", evidence), BodyText.MAX_REASON, false);
-        return new Finding(found, reference(found), why, where);
+        return new Finding(found, refund(found), reference(found), why, where);
+    }
+
+    private @Nullable RefundId refund(Resolution found) {
+        if (found.ofRefund()) {
+            return new RefundId(BodyText.required("refundId", refundId));
+        }
+        if (refundId != null) {
+            throw BodyText.invalid("refundId", "refundId goes with resolutions REFUNDED and NOT_REFUNDED only");
+        }
+        return null;
     }
 
     private @Nullable String reference(Resolution found) {
-        if (found == Resolution.CHARGED) {
+        if (found.needsReference()) {
             return BodyText.checked(
                     "bankReference", BodyText.required("bankReference", bankReference), MAX_REFERENCE, false);
         }
         if (bankReference != null) {
-            throw BodyText.invalid("bankReference", "bankReference goes with resolution CHARGED only");
+            throw BodyText.invalid("bankReference", "bankReference goes with resolutions CHARGED and REFUNDED only");
         }
         return null;
     }

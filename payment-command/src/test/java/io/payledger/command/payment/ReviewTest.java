@@ -12,6 +12,7 @@ import static io.payledger.command.payment.PaymentStories.submitted;
 import static io.payledger.command.payment.PaymentStories.tradeNo;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.payledger.api.id.RefundId;
 import io.payledger.api.money.Currency;
 import io.payledger.api.money.Money;
 import io.payledger.api.payment.BankOutcome;
@@ -22,7 +23,9 @@ import io.payledger.api.payment.PaymentEvent.ContradictionRecorded;
 import io.payledger.api.payment.PaymentEvent.PaymentNotCharged;
 import io.payledger.api.payment.PaymentEvent.PaymentSucceeded;
 import io.payledger.api.payment.PaymentStatus;
+import io.payledger.api.payment.RefundOutcome;
 import io.payledger.api.payment.RefundStatus;
+import io.payledger.api.payment.RefundView;
 import io.payledger.api.payment.Resolution;
 import io.payledger.api.payment.ReviewCommand.CallForReview;
 import io.payledger.api.payment.ReviewCommand.ResolveReview;
@@ -69,7 +72,8 @@ class ReviewTest {
                 new ResolveReview(
                         ID,
                         resolution,
-                        resolution == Resolution.CHARGED ? "B-7" : null,
+                        resolution.ofRefund() ? new RefundId("r") : null,
+                        resolution.needsReference() ? "B-7" : null,
                         "as it is in the statement",
                         evidence,
                         "operator:jane"));
@@ -172,7 +176,9 @@ class ReviewTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Resolution.class)
+    @EnumSource(
+            value = Resolution.class,
+            names = {"CHARGED", "NOT_CHARGED", "REFUND"})
     void whereAllIsWellThereIsNothingToReview(Resolution resolution) {
         told(charged(1));
         assertThat(resolve(resolution)).isInstanceOf(ReviewResult.NothingToReview.class);
@@ -222,6 +228,89 @@ class ReviewTest {
         OpenDispute dispute = PaymentStories.dispute("d");
         story.addAll(DisputeRules.open(state(), dispute).events());
         assertThat(resolve(Resolution.REFUND)).isInstanceOf(ReviewResult.Disputed.class);
+    }
+
+    private void refunding() {
+        told(charged(1));
+        story.add(PaymentStories.reserved("r", 400));
+    }
+
+    private void toldOfRefund(RefundOutcome outcome) {
+        story.addAll(RefundNewsRules.record(state(), PaymentStories.bankSaysOfRefund("r", outcome))
+                .events());
+    }
+
+    private int calledForRefund() {
+        CallForReview call = new CallForReview(ID, PaymentStories.refundNo("r"), "SILENT");
+        List<PaymentEvent> events = ReviewRules.call(state(), call).events();
+        story.addAll(events);
+        return events.size();
+    }
+
+    private RefundView refund() {
+        return PaymentState.submitted(state())
+                .aftermath()
+                .refunds()
+                .find(new RefundId("r"))
+                .orElseThrow();
+    }
+
+    @Test
+    void aPersonIsCalledOnceForASilentRefundAndNeverForASettledOne() {
+        refunding();
+        toldOfRefund(new RefundOutcome.Silent("TIMEOUT"));
+        assertThat(calledForRefund()).isEqualTo(1);
+        assertThat(calledForRefund()).isZero();
+        assertThat(refund().status()).isEqualTo(RefundStatus.UNKNOWN);
+        toldOfRefund(PaymentStories.refunded("r", 400));
+        assertThat(calledForRefund()).isZero();
+        assertThat(resolve(Resolution.REFUNDED)).isInstanceOf(ReviewResult.NothingToReview.class);
+    }
+
+    @Test
+    void aSilentRefundIsWhatTheStatementSays() {
+        refunding();
+        assertThat(resolve(Resolution.REFUNDED)).isInstanceOf(ReviewResult.TooEarly.class);
+        calledForRefund();
+        assertThat(resolve(Resolution.REFUNDED))
+                .isInstanceOfSatisfying(
+                        ReviewResult.Resolved.class,
+                        it -> assertThat(it.refund()).isNotNull().satisfies(refund -> {
+                            assertThat(refund.status()).isEqualTo(RefundStatus.REFUNDED);
+                            assertThat(refund.bankReference()).isEqualTo("B-7");
+                        }));
+        assertThat(resolve(Resolution.REFUNDED))
+                .isInstanceOfSatisfying(
+                        ReviewResult.Resolved.class,
+                        it -> assertThat(it.replayed()).isTrue());
+        assertThat(resolve(Resolution.NOT_REFUNDED)).isInstanceOf(ReviewResult.NothingToReview.class);
+    }
+
+    @Test
+    @DisplayName("I7 what was not refunded frees its amount, and the bank's late word then still counts")
+    void notRefundedFreesTheAmount() {
+        refunding();
+        toldOfRefund(new RefundOutcome.Silent("TIMEOUT"));
+        resolve(Resolution.NOT_REFUNDED);
+        assertThat(refund().status()).isEqualTo(RefundStatus.FAILED);
+        toldOfRefund(PaymentStories.refunded("r", 400));
+        assertThat(refund().status()).isEqualTo(RefundStatus.REFUNDED);
+    }
+
+    @Test
+    void aDecisionAboutThePaymentLeavesASilentRefundOpen() {
+        refunding();
+        calledForRefund();
+        assertThat(resolve(Resolution.CHARGED)).isInstanceOf(ReviewResult.NothingToReview.class);
+        told(decline());
+        assertThat(resolve(Resolution.CHARGED)).isInstanceOf(ReviewResult.Resolved.class);
+        assertThat(resolve(Resolution.REFUNDED)).isInstanceOf(ReviewResult.Resolved.class);
+    }
+
+    @Test
+    void nobodyDecidesAboutARefundThatThereIsNot() {
+        told(charged(1));
+        assertThat(resolve(Resolution.REFUNDED)).isInstanceOf(ReviewResult.NoSuchRefund.class);
     }
 
     @Test

@@ -46,8 +46,15 @@ final class AlarmBatch {
                 .update();
     }
 
+    /** What was just raised is about this refund. */
+    void ofRefund(PaymentId payment, long sequence, TradeNo refundNo) {
+        jdbc.sql("UPDATE payment_alarm SET refund_no = ? WHERE payment_id = ? AND sequence_number = ?")
+                .params(refundNo.value(), payment.value(), sequence)
+                .update();
+    }
+
     /**
-     * The bank has given its word on this attempt: nobody needs to decide it. Written by {@link #write()}. A person's word
+     * The bank has given its word on this attempt or refund: nobody needs to decide it. Written by {@link #write()}. A person's word
      * is not the bank's: what it closes is said by the decision that follows.
      */
     void settled(PaymentId payment, TradeNo tradeNo, EvidenceSource source, Instant at) {
@@ -59,12 +66,21 @@ final class AlarmBatch {
         settledAt.add(at);
     }
 
-    /** A person has decided; a surplus charge has its own end. */
+    /** A person has decided about this refund. */
+    void resolvedRefund(PaymentId payment, TradeNo refundNo, String by, Instant at) {
+        write();
+        jdbc.sql("UPDATE payment_alarm SET closed_at = ?, closed_by = ? WHERE payment_id = ? AND refund_no = ?"
+                        + " AND kind = 'MANUAL_REVIEW' AND closed_at IS NULL")
+                .params(at.atOffset(ZoneOffset.UTC), by, payment.value(), refundNo.value())
+                .update();
+    }
+
+    /** A person has decided about the payment; a surplus charge and a silent refund have their own end. */
     void resolved(PaymentId payment, long sequence, String by, Instant at) {
         // What was settled before is closed by that, however the events are cut into units of work.
         write();
         jdbc.sql("UPDATE payment_alarm SET closed_at = ?, closed_by = ? WHERE payment_id = ? AND sequence_number < ?"
-                        + " AND kind <> 'SURPLUS_CHARGE' AND closed_at IS NULL")
+                        + " AND kind <> 'SURPLUS_CHARGE' AND refund_no IS NULL AND closed_at IS NULL")
                 .params(at.atOffset(ZoneOffset.UTC), by, payment.value(), sequence)
                 .update();
     }

@@ -6,6 +6,7 @@ import io.payledger.api.payment.RefundEvent;
 import io.payledger.api.payment.ReviewEvent;
 import io.payledger.eventstore.types.UnreadableEvent;
 import java.time.Instant;
+import java.util.Objects;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.EventMessage;
@@ -55,10 +56,18 @@ final class AlarmProjection {
                         at);
             case ReviewEvent.ManualReviewCalled it ->
                 batch.raise(it.paymentId(), sequence, AlarmKind.MANUAL_REVIEW, it.tradeNo(), it.why(), at);
+            case ReviewEvent.RefundReviewCalled it -> {
+                batch.raise(it.paymentId(), sequence, AlarmKind.MANUAL_REVIEW, it.refundNo(), it.why(), at);
+                batch.ofRefund(it.paymentId(), sequence, it.refundNo());
+            }
+            case ReviewEvent.ReviewResolved it
+            when it.resolution().ofRefund() ->
+                batch.resolvedRefund(it.paymentId(), Objects.requireNonNull(it.refundNo()), it.resolvedBy(), at);
             case ReviewEvent.ReviewResolved it -> batch.resolved(it.paymentId(), sequence, it.resolvedBy(), at);
             case RefundEvent.RefundReserved it -> batch.refunding(it.paymentId(), it.chargeNo(), it.refundNo());
             case RefundEvent.RefundSucceeded it -> batch.refunded(it.paymentId(), it.refundNo(), at);
             case RefundEvent.LateRefundAccepted it -> batch.refunded(it.paymentId(), it.refundNo(), at);
+            case RefundEvent.RefundFailed it -> batch.settled(it.paymentId(), it.refundNo(), it.source(), at);
             case PaymentEvent.PaymentSucceeded it -> batch.settled(it.paymentId(), it.tradeNo(), it.source(), at);
             case PaymentEvent.LateSuccessAccepted it -> batch.settled(it.paymentId(), it.tradeNo(), it.source(), at);
             case PaymentEvent.PaymentDeclined it -> batch.settled(it.paymentId(), it.tradeNo(), it.source(), at);

@@ -115,6 +115,9 @@ record TimelineEvent(
             case DisputeEvent.DisputeRejected it -> of(Way.OPERATOR, words("dispute " + it.disputeId(), it.reason()));
             case ReviewEvent.ManualReviewCalled it ->
                 of(Way.BANK_QUERY, words("a person is called", it.why())).ofCharge(it.attempt(), it.tradeNo());
+            case ReviewEvent.RefundReviewCalled it ->
+                of(Way.BANK_QUERY, words("a person is called for refund " + it.refundId(), it.why()))
+                        .under(it.refundNo());
             case ReviewEvent.ReviewResolved it ->
                 of(Way.OPERATOR, words("review " + it.resolution() + ", " + it.evidence(), it.reason()));
         };

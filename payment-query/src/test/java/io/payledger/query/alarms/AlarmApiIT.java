@@ -44,6 +44,10 @@ class AlarmApiIT {
                         .surplus(1)
                         .refundReserved("s", 500, 1)
                         .refunded("s", 500),
+                refunding("c/silent").contradicted(1).reviewed(Resolution.CHARGED),
+                refunding("c/told").refunded("s", 200),
+                refunding("c/failed").refundFailed("s", 200),
+                refunding("c/decided").refundReviewed("s", Resolution.NOT_REFUNDED),
                 story("a/quiet").succeeded(1));
     }
 
@@ -56,10 +60,18 @@ class AlarmApiIT {
         return PaymentStory.of(id, 500, Currency.CNY).attempt(1, "WECHAT");
     }
 
+    private static PaymentStory refunding(String id) {
+        return story(id)
+                .succeeded(1)
+                .refundReserved("s", 200)
+                .refundUnknown("s")
+                .refundReviewCalled("s");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            open=true&kind=MANUAL_REVIEW  | a/silent
-            open=false&kind=MANUAL_REVIEW | a/answered a/decided
+            open=true&kind=MANUAL_REVIEW  | a/silent c/silent
+            open=false&kind=MANUAL_REVIEW | a/answered a/decided c/decided c/failed c/told
             open=true&kind=CONTRADICTION  | a/denied b/both
             open=true&kind=MISMATCH       | b/both b/closed-and-again
             open=true&kind=SURPLUS_CHARGE | a/surplus
@@ -79,14 +91,19 @@ class AlarmApiIT {
 
     @Test
     void anAlarmTellsWhatHappenedAndWhatEndedIt() {
-        JsonNode open = alarms("/api/alarms?open=true&kind=MANUAL_REVIEW").getFirst();
+        JsonNode open =
+                alarms("/api/alarms?open=true&kind=MANUAL_REVIEW&merchant=a").getFirst();
         assertThat(open.path("detail").asString()).isEqualTo("NO_WORD_WITHIN_THE_SCHEDULE");
         assertThat(open.path("sequence").asLong()).isEqualTo(3);
         assertThat(open.has("closedAt")).isFalse();
         assertThat(alarms("/api/alarms?open=false&kind=CONTRADICTION"))
                 .allSatisfy(it -> assertThat(it.path("closedBy").asString()).isEqualTo("operator:jane"));
-        assertThat(alarms("/api/alarms?open=false&kind=MANUAL_REVIEW"))
+        assertThat(alarms("/api/alarms?open=false&kind=MANUAL_REVIEW&merchant=a"))
                 .allSatisfy(it -> assertThat(it.path("closedBy").asString()).isEqualTo("bank"));
+        assertThat(alarms("/api/alarms?open=false&kind=MANUAL_REVIEW&merchant=c").stream()
+                        .map(it -> it.path("orderId").asString() + " "
+                                + it.path("closedBy").asString()))
+                .containsExactlyInAnyOrder("told refund", "failed bank", "decided operator:jane");
         assertThat(alarms("/api/alarms?open=false&kind=SURPLUS_CHARGE"))
                 .allSatisfy(it -> assertThat(it.path("closedBy").asString()).isEqualTo("refund"));
     }
@@ -112,6 +129,7 @@ class AlarmApiIT {
         assertThat(reviews.valueStream().map(it -> it.path("orderId").asString() + it.path("causes")))
                 .containsExactlyInAnyOrder(
                         "silent[\"MANUAL_REVIEW\"]",
+                        "silent[\"MANUAL_REVIEW\"]",
                         "denied[\"CONTRADICTION\"]",
                         "both[\"CONTRADICTION\",\"MISMATCH\"]",
                         "closed-and-again[\"MISMATCH\"]");
@@ -120,7 +138,7 @@ class AlarmApiIT {
         assertThat(reviews.valueStream()
                         .filter(it -> it.path("orderId").asString().equals("silent"))
                         .map(it -> it.path("resolveAt").asString()))
-                .containsExactly("/api/payments/silent/review?merchant=a");
+                .containsExactly("/api/payments/silent/review?merchant=a", "/api/payments/silent/review?merchant=c");
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package io.payledger.saga.charge;
 import io.payledger.api.id.TraceId;
 import io.payledger.saga.bank.BankOrder;
 import io.payledger.saga.bank.Charge;
+import io.payledger.saga.conversation.Progress;
 import io.payledger.saga.deadline.SetDeadline;
 import io.payledger.saga.dispatch.Cause;
 import java.time.Duration;
@@ -10,14 +11,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one charge saga remembers; stored as JSON. Immutable: a step makes a new one.
+ * What one charge saga remembers.
  *
  * @param since when the first intent was seen
- * @param sentAt when the latest intent to send was seen
  * @param resends how often a resend was ordered
- * @param ticket number of the latest deadline; one with an older number comes too late and does nothing
  * @param unwanted whether somebody has asked to cancel the payment: the bank is then asked never to charge it
- * @param deadline the deadline that is set; null when there is none
  */
 record ChargeProgress(
         Charge charge,
@@ -27,7 +25,8 @@ record ChargeProgress(
         int resends,
         int ticket,
         boolean unwanted,
-        @Nullable SetDeadline deadline) {
+        @Nullable SetDeadline deadline)
+        implements Progress<ChargeProgress> {
     private static final String ACTOR = "saga:charge";
 
     static ChargeProgress of(Charge charge, @Nullable TraceId traceId, Instant now) {
@@ -46,21 +45,9 @@ record ChargeProgress(
         return new ChargeProgress(charge, traceId, since, sentAt, resends + 1, ticket, unwanted, deadline);
     }
 
-    ChargeProgress awaiting(SetDeadline next) {
-        return new ChargeProgress(charge, traceId, since, sentAt, resends, ticket + 1, unwanted, next);
-    }
-
-    ChargeProgress awaitingNothing() {
-        return new ChargeProgress(charge, traceId, since, sentAt, resends, ticket, unwanted, null);
-    }
-
-    /** Whether this very deadline is the one that is waited for. */
-    boolean awaits(String name, int number) {
-        return deadline != null && deadline.name().equals(name) && ticket == number;
-    }
-
-    Duration ageOfSend(Instant now) {
-        return Duration.between(sentAt, now);
+    @Override
+    public ChargeProgress awaiting(@Nullable SetDeadline next, int number) {
+        return new ChargeProgress(charge, traceId, since, sentAt, resends, number, unwanted, next);
     }
 
     Duration age(Instant now) {
@@ -71,7 +58,8 @@ record ChargeProgress(
         return new Cause(ACTOR, traceId);
     }
 
-    BankOrder<Charge> order() {
+    @Override
+    public BankOrder<Charge> order() {
         return new BankOrder<>(charge, sentAt, cause());
     }
 }

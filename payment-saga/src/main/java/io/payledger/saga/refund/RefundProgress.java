@@ -3,25 +3,23 @@ package io.payledger.saga.refund;
 import io.payledger.api.id.TraceId;
 import io.payledger.saga.bank.BankOrder;
 import io.payledger.saga.bank.Refund;
+import io.payledger.saga.conversation.Progress;
 import io.payledger.saga.deadline.SetDeadline;
 import io.payledger.saga.dispatch.Cause;
-import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one refund saga remembers; stored as JSON. Immutable: a step makes a new one.
+ * What one refund saga remembers.
  *
  * @param sentAt when it was first meant to be sent; before that, when it was reserved
- * @param ticket number of the latest deadline; one with an older number comes too late and does nothing
- * @param deadline the deadline that is set; null when there is none
  */
 record RefundProgress(
         Refund refund,
         @Nullable TraceId traceId,
         Instant sentAt,
         int ticket,
-        @Nullable SetDeadline deadline) {
+        @Nullable SetDeadline deadline) implements Progress<RefundProgress> {
     private static final String ACTOR = "saga:refund";
 
     static RefundProgress of(Refund refund, @Nullable TraceId traceId, Instant now) {
@@ -32,24 +30,13 @@ record RefundProgress(
         return new RefundProgress(refund, traceId, now, ticket, deadline);
     }
 
-    RefundProgress awaiting(SetDeadline next) {
-        return new RefundProgress(refund, traceId, sentAt, ticket + 1, next);
+    @Override
+    public RefundProgress awaiting(@Nullable SetDeadline next, int number) {
+        return new RefundProgress(refund, traceId, sentAt, number, next);
     }
 
-    RefundProgress awaitingNothing() {
-        return new RefundProgress(refund, traceId, sentAt, ticket, null);
-    }
-
-    /** Whether this very deadline is the one that is waited for. */
-    boolean awaits(String name, int number) {
-        return deadline != null && deadline.name().equals(name) && ticket == number;
-    }
-
-    Duration age(Instant now) {
-        return Duration.between(sentAt, now);
-    }
-
-    BankOrder<Refund> order() {
+    @Override
+    public BankOrder<Refund> order() {
         return new BankOrder<>(refund, sentAt, new Cause(ACTOR, traceId));
     }
 }

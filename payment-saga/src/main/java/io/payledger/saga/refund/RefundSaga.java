@@ -1,6 +1,5 @@
 package io.payledger.saga.refund;
 
-import io.payledger.api.log.StepLog;
 import io.payledger.api.payment.RefundEvent.LateRefundAccepted;
 import io.payledger.api.payment.RefundEvent.RefundApproved;
 import io.payledger.api.payment.RefundEvent.RefundFailed;
@@ -8,21 +7,15 @@ import io.payledger.api.payment.RefundEvent.RefundRejected;
 import io.payledger.api.payment.RefundEvent.RefundReserved;
 import io.payledger.api.payment.RefundEvent.RefundSucceeded;
 import io.payledger.saga.bank.Refund;
-import io.payledger.saga.deadline.SetDeadline;
+import io.payledger.saga.conversation.Conversation;
+import io.payledger.saga.conversation.Desk;
 import io.payledger.saga.dispatch.Cause;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Objects;
-import java.util.Optional;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.deadline.DeadlineManager;
 import org.axonframework.deadline.annotation.DeadlineHandler;
 import org.axonframework.eventhandling.EventMessage;
-import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.axonframework.modelling.saga.SagaEventHandler;
-import org.axonframework.modelling.saga.SagaLifecycle;
 import org.axonframework.modelling.saga.StartSaga;
-import org.jspecify.annotations.Nullable;
 
 /**
  * When an amount is reserved for a refund, and approved where it must be, then ask the bank to give it back, and ask on
@@ -31,40 +24,45 @@ import org.jspecify.annotations.Nullable;
  * about. No clock ever makes a refund fail, and none frees its amount.
  */
 @ProcessingGroup(RefundSaga.PROCESSOR)
-public class RefundSaga {
+public class RefundSaga extends Conversation<RefundProgress> {
     /** Name of the event processor that drives these sagas. */
     public static final String PROCESSOR = "refund-saga";
 
     static final String ASK = "ask-bank-for-refund";
     static final String GIVE_UP = "call-a-person-for-refund";
 
-    private @Nullable RefundProgress progress;
+    private static final Names NAMES = new Names("saga.refund", ASK, GIVE_UP);
 
     /** For Axon, which makes it when an amount is reserved or reads it from its table. */
     public RefundSaga() {
         // All that it knows comes from its first event.
     }
 
+    @Override
+    protected Names names() {
+        return NAMES;
+    }
+
     @StartSaga
     @SagaEventHandler(associationProperty = "refundNo")
-    void on(RefundReserved event, EventMessage<?> message, RefundTools tools, DeadlineManager deadlines) {
-        if (progress != null) {
+    void on(RefundReserved event, EventMessage<?> message, Desk desk, DeadlineManager deadlines) {
+        if (hasBegun()) {
             return; // Seen before: the processor's position was set back.
         }
         Refund refund =
                 new Refund(event.paymentId(), event.refundNo(), event.chargeNo(), event.channel(), event.amount());
-        RefundProgress begun = RefundProgress.of(refund, Cause.traceOf(message), tools.now());
+        RefundProgress begun = RefundProgress.of(refund, Cause.traceOf(message), desk.now());
         if (event.needsApproval()) {
-            progress = begun;
+            move(begun);
         } else {
-            send(begun, message, tools, deadlines);
+            refund(begun, message, desk, deadlines);
         }
     }
 
     @SagaEventHandler(associationProperty = "refundNo")
-    void on(RefundApproved event, EventMessage<?> message, RefundTools tools, DeadlineManager deadlines) {
+    void on(RefundApproved event, EventMessage<?> message, Desk desk, DeadlineManager deadlines) {
         if (progress().deadline() == null) {
-            send(progress().approved(tools.now()), message, tools, deadlines);
+            refund(progress().approved(desk.now()), message, desk, deadlines);
         }
     }
 
@@ -89,78 +87,16 @@ public class RefundSaga {
     }
 
     @DeadlineHandler(deadlineName = ASK)
-    void ask(Integer ticket, RefundTools tools, DeadlineManager deadlines) {
-        if (!progress().awaits(ASK, ticket)) {
-            return;
-        }
-        RefundProgress now = progress().awaitingNothing();
-        Optional<Instant> next = tools.schedule().nextAsk(now.age(tools.now())).map(now.sentAt()::plus);
-        RefundProgress asking = next.isPresent()
-                ? await(ASK, next.get(), now, deadlines)
-                : await(GIVE_UP, tools.now().plus(tools.schedule().lastAnswerWithin()), now, deadlines);
-        move(asking, () -> tools.bank().settle(asking.order()));
+    void ask(Integer ticket, Desk desk, DeadlineManager deadlines) {
+        ask(ticket, desk, deadlines, asking -> desk.bank().settle(asking.order()));
     }
 
     @DeadlineHandler(deadlineName = GIVE_UP)
-    void callAPerson(Integer ticket) {
-        if (!progress().awaits(GIVE_UP, ticket)) {
-            return;
-        }
-        RefundProgress left = progress().awaitingNothing();
-        move(left, () -> log(left, "MANUAL_REVIEW", "late news still settles it"));
+    void giveUp(Integer ticket, Desk desk) {
+        callAPerson(ticket, desk);
     }
 
-    private void send(RefundProgress sending, EventMessage<?> intent, RefundTools tools, DeadlineManager deadlines) {
-        Duration age = Duration.between(intent.getTimestamp(), tools.now());
-        Instant firstAsk = sending.sentAt().plus(tools.schedule().askAges().getFirst());
-        RefundProgress sent = await(ASK, firstAsk, sending, deadlines);
-        if (age.compareTo(tools.schedule().maxIntentAge()) > 0) {
-            // From before this release or after a lost position: the bank is asked first, and told only if it knows
-            // nothing.
-            move(sent, () -> log(sent, "TOO_OLD_TO_SEND", "the bank is asked"));
-        } else {
-            move(sent, () -> tools.bank().refund(sent.order()));
-        }
-    }
-
-    private void end(DeadlineManager deadlines) {
-        SetDeadline.cancel(progress().deadline(), deadlines);
-        progress = progress().awaitingNothing();
-        SagaLifecycle.end();
-    }
-
-    private static RefundProgress await(String name, Instant at, RefundProgress from, DeadlineManager deadlines) {
-        return from.awaiting(SetDeadline.instead(from.deadline(), name, at, from.ticket() + 1, deadlines));
-    }
-
-    /** What is to happen after the commit is left out when a later event of the same batch has overtaken it. */
-    private void move(RefundProgress next, Runnable afterCommit) {
-        progress = next;
-        CurrentUnitOfWork.get().afterCommit(committed -> {
-            if (progress == next) {
-                afterCommit.run();
-            }
-        });
-    }
-
-    private RefundProgress progress() {
-        return Objects.requireNonNull(progress, "a saga begins with RefundReserved");
-    }
-
-    private static void log(RefundProgress progress, String status, String next) {
-        Refund refund = progress.refund();
-        StepLog.warn(
-                "saga.refund",
-                refund.paymentId().orderId(),
-                progress.traceId(),
-                status,
-                "merchant",
-                refund.paymentId().merchantId(),
-                "refundNo",
-                refund.refundNo(),
-                "sentAt",
-                progress.sentAt(),
-                "next",
-                next);
+    private void refund(RefundProgress sending, EventMessage<?> intent, Desk desk, DeadlineManager deadlines) {
+        send(sending, intent, desk, deadlines, sent -> desk.bank().refund(sent.order()));
     }
 }

@@ -14,6 +14,7 @@ import io.payledger.api.payment.RefundCommand.RecordRefundOutcome;
 import io.payledger.api.payment.RefundEvent;
 import io.payledger.api.payment.RefundEvidence;
 import io.payledger.api.payment.RefundOutcome;
+import io.payledger.api.payment.ReviewCommand.CallForReview;
 import io.payledger.saga.FakeBank;
 import io.payledger.saga.SagaStory;
 import io.payledger.saga.Stories;
@@ -128,7 +129,7 @@ class RefundSagaTest {
                 .expectSuccessfulHandlerExecution()
                 .expectActiveSagas(1)
                 .expectNoScheduledDeadlines()
-                .expectNoDispatchedCommands();
+                .expectDispatchedCommands(new CallForReview(PAYMENT, REFUND_NO, "NO_WORD_WITHIN_THE_SCHEDULE"));
         assertThat(bank.refundQueryCalls()).hasSize(AGES.size()).containsOnly(REFUND);
     }
 

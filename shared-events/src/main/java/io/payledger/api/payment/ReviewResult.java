@@ -1,5 +1,6 @@
 package io.payledger.api.payment;
 
+import io.payledger.api.id.RefundId;
 import org.jspecify.annotations.Nullable;
 
 /** The answer to a {@link ReviewCommand.ResolveReview}; all but {@link Resolved} changed nothing. */
@@ -8,12 +9,15 @@ public sealed interface ReviewResult {
     /**
      * Resolved by this very command, or by the same one before.
      *
-     * @param refund the one that waits for a second person; null when the decision asked for none
+     * @param refund the one that the decision was about or asked for; null when there is none
      */
     record Resolved(PaymentView payment, @Nullable RefundView refund, boolean replayed) implements ReviewResult {}
 
-    /** Nobody needs to look at this payment. */
+    /** Nobody needs to look at this payment, or at this refund. */
     record NothingToReview(PaymentView payment) implements ReviewResult {}
+
+    /** The payment has no such refund. */
+    record NoSuchRefund(RefundId refundId) implements ReviewResult {}
 
     /** The bank is still being asked. */
     record TooEarly(PaymentView payment) implements ReviewResult {}

@@ -38,6 +38,7 @@ public final class EventTypes {
             new EventType(DisputeEvent.DisputeRejected.class, "DisputeRejected", 1),
             new EventType(PaymentRefused.class, "PaymentRefused", 1),
             new EventType(ReviewEvent.ManualReviewCalled.class, "ManualReviewCalled", 1),
+            new EventType(ReviewEvent.RefundReviewCalled.class, "RefundReviewCalled", 1),
             new EventType(ReviewEvent.ReviewResolved.class, "ReviewResolved", 1));
 
     private EventTypes() {}

@@ -1,4 +1,4 @@
-package io.payledger.saga.charge;
+package io.payledger.saga.conversation;
 
 import io.payledger.saga.bank.BankCalls;
 import io.payledger.saga.dispatch.SagaCommands;
@@ -8,14 +8,14 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * What a charge saga works with. It comes as a parameter of each handler: a stored saga has only data.
+ * What a saga works with. It comes as a parameter of each handler: a stored saga has only data.
  *
  * @param clock the one that the deadlines are measured with
  */
-public record ChargeDesk(BankCalls bank, SagaCommands commands, BankSchedule schedule, Clock clock) {
+public record Desk(BankCalls bank, SagaCommands commands, BankSchedule schedule, Clock clock) {
 
     /** Whole milliseconds: the database rounds finer ones, and a deadline must not fire before its age. */
-    Instant now() {
+    public Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }
