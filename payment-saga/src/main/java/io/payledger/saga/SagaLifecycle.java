@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Starts the deadlines when Axon runs, and stops the conversation with the banks in order: no further deadline, no
+ * Starts the watch over waiting charges and the deadlines when Axon runs, and stops the conversation with the banks in order: no further deadline, no
  * further event, running calls to their end, their news into the ledger. Before Axon stops, after the web server did.
  */
 final class SagaLifecycle implements SmartLifecycle {
@@ -53,6 +53,7 @@ final class SagaLifecycle implements SmartLifecycle {
 
     @Override
     public void start() {
+        bank.start();
         deadlines.start();
         running = true;
     }

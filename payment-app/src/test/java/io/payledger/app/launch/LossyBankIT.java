@@ -54,7 +54,7 @@ class LossyBankIT {
             submit(shop);
             JdbcClient database = ledger.application().getBean(JdbcClient.class);
             await().atMost(Duration.ofMinutes(5)).until(() -> settled(database) == PAYMENTS);
-            // A busy machine may give a charge up before it is sent: FAILED is right then, and the bank must agree.
+            // What a busy bank had not read when its call ended is cancelled there: FAILED is right then, and it must agree.
             long succeeded = statuses(database).getOrDefault("SUCCESS", 0L);
             var books = bank.get("/sim/ledger").json();
             assertThat(books.path("doubleCharges")).isEmpty();

@@ -8,8 +8,13 @@ import io.payledger.api.payment.RefundEvidence;
 import io.payledger.saga.dispatch.SagaCommands;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,9 +31,16 @@ public final class BankCalls {
     private static final String REFUND = "bank.refund";
     private static final String REFUND_QUERY = "bank.refund-query";
 
+    private static final String WAITED_TOO_LONG = "WAITED_TOO_LONG";
+    /** Short beside the seconds that a charge may wait. */
+    private static final long WATCH_MILLIS = 250;
+
     private final BankLanes lanes;
     private final SagaCommands commands;
     private final Clock clock;
+    private final UnsentCharges unsent = new UnsentCharges();
+    private final ScheduledThreadPoolExecutor watch = new ScheduledThreadPoolExecutor(
+            1, Thread.ofPlatform().daemon().name("bank-waiting").factory());
     private volatile boolean stopping;
 
     public BankCalls(BankLanes lanes, SagaCommands commands, Clock clock) {
@@ -37,16 +49,40 @@ public final class BankCalls {
         this.clock = clock;
     }
 
+    /** From now on what waits for longer than its channel allows is reported as not sent, however stuck its lane is. */
+    public void start() {
+        ScheduledFuture<?> unused =
+                watch.scheduleWithFixedDelay(this::turnAwayTheLate, WATCH_MILLIS, WATCH_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
     /**
      * Sends the charge; returns at once and never throws. The intent must be committed (promise I3). What finds no free
      * worker is reported as not sent.
      */
     public void charge(BankOrder<Charge> order) {
-        send(
-                CHARGE,
-                order,
-                BankGateway::charge,
-                answer -> report(order, Evidence.ofCharge(order.request().tradeNo(), answer)));
+        UnsentCharges.Unsent waiting = unsent.waits(order);
+        send(CHARGE, order, BankGateway::charge, () -> unsent.leave(waiting), answer -> reportOfCharge(order, answer));
+    }
+
+    private void reportOfCharge(BankOrder<Charge> order, BankAnswer answer) {
+        if (answer instanceof BankAnswer.NotSent) {
+            unsent.turnedAway(order);
+        }
+        report(order, Evidence.ofCharge(order.request().tradeNo(), answer));
+    }
+
+    /** Reports them now, and forgets those whose report is so old that the payment has long gone on. */
+    void turnAwayTheLate() {
+        for (UnsentCharges.Unsent one : unsent.all(it -> true)) {
+            Instant now = clock.instant();
+            Instant sentAt = one.order().sentAt();
+            lane(one.order()).map(BankLane::settings).ifPresent(settings -> {
+                Duration limit = one.waiting() ? settings.sendWithin() : settings.notFoundCountsAfter();
+                if (now.isAfter(sentAt.plus(limit)) && unsent.leave(one) && one.waiting()) {
+                    reportOfCharge(one.order(), notSent(CHARGE, one.order(), WAITED_TOO_LONG));
+                }
+            });
+        }
     }
 
     /** Sends the refund; otherwise as {@link #charge}. */
@@ -55,15 +91,21 @@ public final class BankCalls {
                 REFUND,
                 order,
                 BankGateway::refund,
+                () -> true,
                 answer -> report(order, Evidence.ofRefund(order.request().refundNo(), answer)));
     }
 
     /**
      * Asks the bank what became of the charge; returns at once and never throws. A query that finds no free worker is
      * left out: the next deadline asks again. When the bank does not know the charge though it should by now, it is told
-     * never to take it: only then is "not found" more than a matter of clocks.
+     * never to take it: only then is "not found" more than a matter of clocks. A charge that still waits here is not asked
+     * about but reported as not sent.
      */
     public void query(BankOrder<Charge> order) {
+        if (unsent.withdraw(order)) {
+            report(order, Evidence.ofCharge(order.request().tradeNo(), notSent(CHARGE, order, WAITED_TOO_LONG)));
+            return;
+        }
         ask(QUERY, order, lane -> {
             boolean windowOver = windowOver(lane, order);
             Consumer<BankAnswer> report =
@@ -107,6 +149,7 @@ public final class BankCalls {
     /** Lets no further call begin, waits for the running ones, {@code limit} at the most, and closes the gateways. */
     public void stop(Duration limit) throws InterruptedException {
         stopping = true;
+        watch.shutdown();
         lanes.open().forEach(BankLane::stop);
         long end = System.nanoTime() + limit.toNanos();
         for (BankLane lane : lanes.open()) {
@@ -115,11 +158,19 @@ public final class BankCalls {
     }
 
     private <R extends BankRequest> void send(
-            String step, BankOrder<R> order, BiFunction<BankGateway, R, BankAnswer> call, Consumer<BankAnswer> report) {
+            String step,
+            BankOrder<R> order,
+            BiFunction<BankGateway, R, BankAnswer> call,
+            BooleanSupplier mayLeave,
+            Consumer<BankAnswer> report) {
         Optional<BankLane> lane = lane(order);
         if (lane.isEmpty()) {
             report.accept(notSent(step, order, "CHANNEL_NOT_CONFIGURED"));
-        } else if (!lane.get().orders().offer(() -> report.accept(sendNow(step, lane.get(), order, call, report)))) {
+        } else if (!lane.get().orders().offer(() -> {
+            if (mayLeave.getAsBoolean()) {
+                report.accept(sendNow(step, lane.get(), order, call, report));
+            }
+        })) {
             report.accept(notSent(step, order, stopping ? "STOPPING" : "TOO_MANY_CALLS_WAIT"));
         }
     }
@@ -134,7 +185,7 @@ public final class BankCalls {
             return notSent(step, order, "STOPPING");
         }
         return clock.instant().isAfter(order.sentAt().plus(lane.settings().sendWithin()))
-                ? notSent(step, order, "WAITED_TOO_LONG")
+                ? notSent(step, order, WAITED_TOO_LONG)
                 : call(step, lane, lane.orders(), order, call, report);
     }
 

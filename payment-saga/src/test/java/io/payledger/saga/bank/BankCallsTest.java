@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.payledger.api.id.Channel;
+import io.payledger.api.id.PaymentId;
+import io.payledger.api.id.TradeNo;
 import io.payledger.api.payment.BankEvidence;
 import io.payledger.api.payment.BankOutcome;
 import io.payledger.api.payment.EvidenceSource;
@@ -69,6 +71,89 @@ class BankCallsTest {
     }
 
     @Test
+    void chargeThatStillWaitsIsTurnedAwayInTimeHoweverStuckItsLaneIs() throws InterruptedException {
+        CountDownLatch bankAnswers = new CountDownLatch(1);
+        BankCalls calls = stuck(bankAnswers);
+        BankOrder<Charge> waiting = order(2);
+        calls.charge(waiting);
+        calls.turnAwayTheLate();
+        assertThat(reported).isEmpty();
+        clock.advance(Duration.ofSeconds(5).plusMillis(1));
+        calls.turnAwayTheLate();
+        calls.turnAwayTheLate();
+        assertThat(reported).containsExactly(notSent(waiting, "WAITED_TOO_LONG"));
+        bankAnswers.countDown();
+        calls.stop(Duration.ofSeconds(10));
+        assertThat(bank.chargeCalls()).containsExactly(CHARGE);
+        assertThat(reported).hasSize(2);
+    }
+
+    @Test
+    void e02ChargeThatStillWaitsIsNotAskedAboutButTurnedAway() throws InterruptedException {
+        CountDownLatch bankAnswers = new CountDownLatch(1);
+        BankCalls calls = stuck(bankAnswers);
+        BankOrder<Charge> waiting = order(2);
+        calls.charge(waiting);
+        calls.query(waiting);
+        assertThat(reported).containsExactly(notSent(waiting, "WAITED_TOO_LONG"));
+        bankAnswers.countDown();
+        calls.stop(Duration.ofSeconds(10));
+        assertThat(bank.chargeCalls()).containsExactly(CHARGE);
+        assertThat(bank.queryCalls()).isEmpty();
+    }
+
+    @Test
+    void e02QueryThatRunsIntoTheReportOfAnUnsentChargeSaysTheSameOnceThenTheBankIsAsked() {
+        bank.onCharge(charge -> new BankAnswer.NotSent("CONNECTION_REFUSED"));
+        BankCalls calls = calls(new DirectWorkers(), "fake");
+        calls.charge(ORDER);
+        calls.query(ORDER);
+        assertThat(reported)
+                .extracting(command -> command.evidence().outcome())
+                .containsExactly(
+                        new BankOutcome.NotSent("CONNECTION_REFUSED"), new BankOutcome.NotSent("WAITED_TOO_LONG"));
+        assertThat(bank.queryCalls()).isEmpty();
+        calls.query(ORDER);
+        assertThat(bank.queryCalls()).containsExactly(CHARGE);
+    }
+
+    @Test
+    void chargeThatIsSentAgainIsAskedAbout() {
+        bank.onCharge(charge -> new BankAnswer.NotSent("CONNECTION_REFUSED"));
+        BankCalls calls = calls(new DirectWorkers(), "fake");
+        calls.charge(ORDER);
+        bank.onCharge(bank::chargesInSilence);
+        BankOrder<Charge> again = new BankOrder<>(CHARGE, NOW.plusSeconds(1), ORDER.cause());
+        calls.charge(again);
+        calls.query(again);
+        assertThat(bank.queryCalls()).containsExactly(CHARGE);
+    }
+
+    /** Whose only worker waits for the bank's answer to {@link #ORDER}. */
+    private BankCalls stuck(CountDownLatch bankAnswers) {
+        bank.onCharge(charge -> {
+            awaitLatch(bankAnswers);
+            return bank.charges(charge);
+        });
+        BankCalls calls = calls(Workers.bounded(), "fake");
+        calls.charge(ORDER);
+        await().until(() -> bank.chargeCalls().size() == 1);
+        return calls;
+    }
+
+    private static BankOrder<Charge> order(int number) {
+        PaymentId payment = PaymentId.of("m1", "o" + number);
+        return new BankOrder<>(
+                new Charge(payment, 1, TradeNo.ofCharge(payment, 1), CHARGE.channel(), AMOUNT), NOW, ORDER.cause());
+    }
+
+    private static RecordBankOutcome notSent(BankOrder<Charge> order, String why) {
+        return new RecordBankOutcome(
+                order.request().paymentId(),
+                new BankEvidence(order.request().tradeNo(), EvidenceSource.REPLY, new BankOutcome.NotSent(why)));
+    }
+
+    @Test
     void e02NotFoundCountsOnlyAfterTheLastByteAndTheBanksWindow() {
         BankCalls calls = calls(new DirectWorkers(), "fake");
         clock.advance(Duration.ofSeconds(110));
@@ -107,17 +192,10 @@ class BankCallsTest {
     @Test
     void callThatFindsNoPlaceIsNotSentAndNeverBlocks() throws InterruptedException {
         CountDownLatch bankAnswers = new CountDownLatch(1);
-        bank.onCharge(charge -> {
-            awaitLatch(bankAnswers);
-            return bank.charges(charge);
-        });
-        BankCalls calls = calls(Workers.bounded(), "fake");
-        calls.charge(ORDER);
-        await().until(() -> bank.chargeCalls().size() == 1);
-        calls.charge(ORDER);
-        calls.charge(ORDER);
-        await().until(() -> reported.size() == 1);
-        assertReported(EvidenceSource.REPLY, new BankOutcome.NotSent("TOO_MANY_CALLS_WAIT"));
+        BankCalls calls = stuck(bankAnswers);
+        calls.charge(order(2));
+        calls.charge(order(3));
+        assertThat(reported).containsExactly(notSent(order(3), "TOO_MANY_CALLS_WAIT"));
         bankAnswers.countDown();
         await().until(() -> reported.size() == 3);
         calls.stop(Duration.ofSeconds(10));
@@ -144,14 +222,8 @@ class BankCallsTest {
     @Test
     void stopFinishesTheRunningCallAndSendsBackTheWaitingOne() throws InterruptedException {
         CountDownLatch bankAnswers = new CountDownLatch(1);
-        bank.onCharge(charge -> {
-            awaitLatch(bankAnswers);
-            return bank.charges(charge);
-        });
-        BankCalls calls = calls(Workers.bounded(), "fake");
-        calls.charge(ORDER);
-        await().until(() -> bank.chargeCalls().size() == 1);
-        calls.charge(ORDER);
+        BankCalls calls = stuck(bankAnswers);
+        calls.charge(order(2));
         Thread stopping = Thread.startVirtualThread(() -> stop(calls));
         await().until(() -> stopping.getState() == Thread.State.TIMED_WAITING);
         bankAnswers.countDown();
