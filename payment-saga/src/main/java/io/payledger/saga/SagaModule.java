@@ -7,6 +7,7 @@ import io.payledger.saga.bank.BankLanes;
 import io.payledger.saga.bank.BankProperties;
 import io.payledger.saga.bank.ChannelSettings;
 import io.payledger.saga.bank.http.HttpBankAdapter;
+import io.payledger.saga.bank.wechat.WechatModule;
 import io.payledger.saga.charge.ChargeSaga;
 import io.payledger.saga.conversation.Desk;
 import io.payledger.saga.deadline.DeadlineScheduler;
@@ -41,6 +42,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -50,6 +52,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({BankProperties.class, SagaProperties.class})
+@Import(WechatModule.class)
 public class SagaModule {
 
     @Bean

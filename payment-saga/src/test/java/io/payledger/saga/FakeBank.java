@@ -1,5 +1,6 @@
 package io.payledger.saga;
 
+import io.payledger.api.id.Channel;
 import io.payledger.api.id.TradeNo;
 import io.payledger.saga.bank.BankAdapter;
 import io.payledger.saga.bank.BankAnswer;
@@ -38,7 +39,7 @@ public final class FakeBank implements BankAdapter, BankGateway {
     }
 
     @Override
-    public BankGateway open(ChannelSettings settings) {
+    public BankGateway open(Channel channel, ChannelSettings settings) {
         return this;
     }
 

@@ -79,7 +79,7 @@ public class AccessModule {
                                 .permitAll()
                                 .requestMatchers(HttpMethod.POST, PAYING)
                                 .hasAnyRole(names(ORDER_SERVICE))
-                                .requestMatchers(HttpMethod.GET, "/api/payments/*")
+                                .requestMatchers(HttpMethod.GET, "/api/payments/*", "/api/payments/*/payer-code")
                                 .hasAnyRole(names(ORDER_SERVICE))
                                 // Whose order it is, and who may decide, is asked again where the order is known.
                                 .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds/*/*")

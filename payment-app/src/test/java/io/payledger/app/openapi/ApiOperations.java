@@ -22,6 +22,7 @@ import static io.payledger.api.problem.ErrorCode.ORDER_BUSY;
 import static io.payledger.api.problem.ErrorCode.ORDER_NOT_FOUND;
 import static io.payledger.api.problem.ErrorCode.ORDER_NOT_PAID;
 import static io.payledger.api.problem.ErrorCode.PAID_STAYS_PAID;
+import static io.payledger.api.problem.ErrorCode.PAYER_CODE_NOT_FOUND;
 import static io.payledger.api.problem.ErrorCode.PAYER_COUNT_EXCEEDED;
 import static io.payledger.api.problem.ErrorCode.PAYER_SUM_EXCEEDED;
 import static io.payledger.api.problem.ErrorCode.REFUNDABLE_CHANGED;
@@ -306,6 +307,12 @@ final class ApiOperations {
                     .roles(READERS)
                     .takes("merchant", "zone", "fromDate", "toDate")
                     .answers(200, "One row for each day, channel and currency."),
+            new ApiOperation("GET", "/api/payments/{orderId}/payer-code", "What the payer of an order scans")
+                    .saying("Where a bank waits for its payer, as WeChat Pay does. Served by nodes with the role SAGA.")
+                    .roles(ORDER_SERVICE)
+                    .takes("traceparent", "Trace-Id")
+                    .answers(200, "The code as the bank gave it, and the attempt that it pays.")
+                    .refuses(PAYER_CODE_NOT_FOUND),
 
             // ── the bank ────────────────────────────────────────────────────────────────────────────────────────────
             new ApiOperation("POST", "/bank/callbacks/{channel}", "Take a bank's signed message")
@@ -313,6 +320,7 @@ final class ApiOperations {
                             "For banks: the signature is checked, not a key. A message that is not authentic changes nothing.")
                     .takes("Bank-Timestamp", "Bank-Signature")
                     .answers(202, "Taken down; what it says is applied right after.")
+                    .answers(204, "The same, as WeChat Pay wants to hear it; its messages carry headers of its own.")
                     .refuses(UNAUTHENTICATED));
 
     private static ApiOperation export(String path, String summary) {

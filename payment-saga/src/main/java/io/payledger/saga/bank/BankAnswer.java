@@ -24,6 +24,12 @@ public sealed interface BankAnswer {
     /** The bank has the request and is still working on it. */
     record Pending() implements BankAnswer {}
 
+    /**
+     * The bank has the order and no charge for it: its payer has not paid. He still may, until the order is cancelled. No
+     * news for the payment.
+     */
+    record Unpaid() implements BankAnswer {}
+
     /** The bank says that it does not know the trade number. It may still be on its way. */
     record NotFound() implements BankAnswer {}
 
@@ -41,6 +47,7 @@ public sealed interface BankAnswer {
             case Declined it -> true;
             case Cancelled it -> true;
             case Pending it -> false;
+            case Unpaid it -> false;
             case NotFound it -> false;
             case NotSent it -> false;
             case Unknown it -> false;

@@ -68,7 +68,7 @@ public final class BankCalls {
         if (answer instanceof BankAnswer.NotSent) {
             unsent.turnedAway(order);
         }
-        report(order, Evidence.ofCharge(order.request().tradeNo(), answer));
+        report(order, answer, Evidence.ofCharge(order.request().tradeNo(), answer));
     }
 
     /** Reports them now, and forgets those whose report is so old that the payment has long gone on. */
@@ -98,20 +98,21 @@ public final class BankCalls {
     /**
      * Asks the bank what became of the charge; returns at once and never throws. A query that finds no free worker is
      * left out: the next deadline asks again. When the bank does not know the charge though it should by now, it is told
-     * never to take it: only then is "not found" more than a matter of clocks. A charge that still waits here is not asked
-     * about but reported as not sent.
+     * never to take it: only then is "not found" more than a matter of clocks. So it is when nobody has paid by then. A
+     * charge that still waits here is not asked about but reported as not sent.
      */
     public void query(BankOrder<Charge> order) {
         if (unsent.withdraw(order)) {
-            report(order, Evidence.ofCharge(order.request().tradeNo(), notSent(CHARGE, order, WAITED_TOO_LONG)));
+            BankAnswer never = notSent(CHARGE, order, WAITED_TOO_LONG);
+            report(order, never, Evidence.ofCharge(order.request().tradeNo(), never));
             return;
         }
         ask(QUERY, order, lane -> {
             boolean windowOver = windowOver(lane, order);
-            Consumer<BankAnswer> report =
-                    answer -> report(order, Evidence.ofQuery(order.request().tradeNo(), answer, windowOver));
+            Consumer<BankAnswer> report = answer ->
+                    report(order, answer, Evidence.ofQuery(order.request().tradeNo(), answer, windowOver));
             BankAnswer answer = call(QUERY, lane, lane.questions(), order, BankGateway::query, report);
-            if (windowOver && answer instanceof BankAnswer.NotFound) {
+            if (windowOver && (answer instanceof BankAnswer.NotFound || answer instanceof BankAnswer.Unpaid)) {
                 answer = call(CANCEL, lane, lane.questions(), order, BankGateway::cancel, report);
             }
             report.accept(answer);
@@ -122,8 +123,8 @@ public final class BankCalls {
     public void cancel(BankOrder<Charge> order) {
         ask(CANCEL, order, lane -> {
             boolean windowOver = windowOver(lane, order);
-            Consumer<BankAnswer> report =
-                    answer -> report(order, Evidence.ofQuery(order.request().tradeNo(), answer, windowOver));
+            Consumer<BankAnswer> report = answer ->
+                    report(order, answer, Evidence.ofQuery(order.request().tradeNo(), answer, windowOver));
             report.accept(call(CANCEL, lane, lane.questions(), order, BankGateway::cancel, report));
         });
     }
@@ -218,8 +219,11 @@ public final class BankCalls {
         }
     }
 
-    private void report(BankOrder<Charge> order, BankEvidence evidence) {
-        commands.send(new RecordBankOutcome(order.request().paymentId(), evidence), order.cause());
+    /** An order that waits for its payer is no news: the payment stays as it is, and is asked about when its time comes. */
+    private void report(BankOrder<Charge> order, BankAnswer answer, BankEvidence evidence) {
+        if (!(answer instanceof BankAnswer.Unpaid)) {
+            commands.send(new RecordBankOutcome(order.request().paymentId(), evidence), order.cause());
+        }
     }
 
     private void report(BankOrder<Refund> order, RefundEvidence evidence) {

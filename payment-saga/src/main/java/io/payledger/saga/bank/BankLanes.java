@@ -54,7 +54,7 @@ public final class BankLanes {
 
     private BankLane open(Channel channel, ChannelSettings settings) {
         BankAdapter adapter = requireAdapter("payledger.bank.adapter", settings.adapter());
-        return new BankLane(channel.value(), settings, adapter.open(settings), workers, clock);
+        return new BankLane(channel.value(), settings, adapter.open(channel, settings), workers, clock);
     }
 
     private BankAdapter requireAdapter(String key, String name) {

@@ -18,6 +18,7 @@ final class BankLog {
             case BankAnswer.Declined(String bankCode) -> log(step, order, "DECLINED", "bankCode", bankCode);
             case BankAnswer.Cancelled() -> log(step, order, "CANCELLED");
             case BankAnswer.Pending() -> log(step, order, "PENDING");
+            case BankAnswer.Unpaid() -> log(step, order, "UNPAID");
             case BankAnswer.NotFound() -> log(step, order, "NOT_FOUND");
             case BankAnswer.NotSent(String why) -> log(step, order, "NOT_SENT", "why", why);
             case BankAnswer.Unknown(String why) -> log(step, order, "SILENT", "why", why);

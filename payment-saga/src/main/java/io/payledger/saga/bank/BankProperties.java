@@ -16,7 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How to reach the banks.
  *
- * @param adapter Protocol of the channels that name none. {@code http} is the only one that ships. Change it when most
+ * @param adapter Protocol of the channels that name none. {@code http}, that of the simulator. Change it when most
  *     of your channels speak another.
  * @param url Address of the bank for the channels that name none. No default: a wrong bank is worse than none.
  * @param secret What requests are signed with and answers must be signed with, 32 bytes or more, shared with the bank. An

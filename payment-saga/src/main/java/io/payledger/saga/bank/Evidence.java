@@ -91,6 +91,7 @@ final class Evidence {
     private static String silence(BankAnswer answer) {
         return switch (answer) {
             case BankAnswer.Pending() -> "PENDING";
+            case BankAnswer.Unpaid() -> "UNPAID";
             case BankAnswer.NotFound() -> "NOT_FOUND";
             case BankAnswer.NotSent(String why) -> "NOT_SENT " + why;
             case BankAnswer.Unknown(String why) -> why;

@@ -1,5 +1,6 @@
 package io.payledger.saga.callback;
 
+import io.payledger.api.id.Channel;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -8,17 +9,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a callback is the bank's own: {@code v1=} and the hex of HMAC-SHA-256 over {@code timestamp.channel.body} under
+ * The form of docs/callbacks.md. A callback is the bank's own when it carries {@code v1=} and the hex of HMAC-SHA-256 over {@code timestamp.channel.body} under
  * one of the channel's live secrets, with a signed time near ours. Every failing check costs the same and is told to
  * nobody but the security log (case B19).
  */
-final class Authenticity {
+final class Authenticity implements CallbackProtocol {
     private static final String SCHEME = "v1=";
     private static final int MAC_BYTES = 32;
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,12}");
@@ -35,16 +37,29 @@ final class Authenticity {
         this.clock = clock;
     }
 
-    /** What the check came to. */
-    enum Verdict {
-        AUTHENTIC,
-        NO_CHANNEL,
-        NO_TIMESTAMP,
-        WRONG_SIGNATURE,
-        STALE
+    /** None: it is the form of all channels that have no other. */
+    @Override
+    public Set<Channel> channels() {
+        return Set.of();
     }
 
-    Verdict check(SignedCallback callback) {
+    @Override
+    public String timestampHeader() {
+        return "Bank-Timestamp";
+    }
+
+    @Override
+    public List<String> signatureHeaders() {
+        return List.of("Bank-Signature");
+    }
+
+    @Override
+    public CallbackMessage read(Channel channel, byte[] body) {
+        return CallbackMessage.read(channel, body);
+    }
+
+    @Override
+    public Verdict check(SignedCallback callback) {
         List<byte[]> known = secrets.of(callback.channel());
         String timestamp = callback.timestamp() == null ? "" : callback.timestamp();
         byte[] signed = signature(callback.signature());

@@ -5,7 +5,9 @@ import io.payledger.api.log.StepLog;
 import io.payledger.api.wire.MetaKeys;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -14,25 +16,17 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * {@code POST /bank/callbacks/{channel}}: 202 once the message is kept for good, one and the same 401 for whatever is not
+ * {@code POST /bank/callbacks/{channel}}: 2xx once the message is kept for good, one and the same 401 for whatever is not
  * authentic, 5xx when it could not be kept: the bank sends it again.
  */
 @RestController
 final class CallbackController {
-    static final String TIMESTAMP = "Bank-Timestamp";
-    static final String SIGNATURE = "Bank-Signature";
-
-    /** The same bytes whatever is wrong, without a trace id: who probes learns nothing (case B19). */
-    private static final byte[] REFUSED =
-            "{\"type\":\"urn:payledger:problem:UNAUTHENTICATED\",\"title\":\"The credentials are missing or wrong\",\"status\":401,\"code\":\"UNAUTHENTICATED\"}"
-                    .getBytes(StandardCharsets.UTF_8);
-
-    private final Authenticity authenticity;
+    private final CallbackProtocols protocols;
     private final CallbackInbox inbox;
     private final CallbackWorker worker;
 
-    CallbackController(Authenticity authenticity, CallbackInbox inbox, CallbackWorker worker) {
-        this.authenticity = authenticity;
+    CallbackController(CallbackProtocols protocols, CallbackInbox inbox, CallbackWorker worker) {
+        this.protocols = protocols;
         this.inbox = inbox;
         this.worker = worker;
     }
@@ -40,22 +34,35 @@ final class CallbackController {
     /** Reads the body itself: the signature is over the bytes, and no converter may touch them. */
     @PostMapping("/bank/callbacks/{channel}")
     ResponseEntity<byte[]> take(@PathVariable String channel, HttpServletRequest request) throws IOException {
+        CallbackProtocol protocol = protocols.of(channel);
         SignedCallback callback = new SignedCallback(
                 channel,
-                request.getHeader(TIMESTAMP),
-                request.getHeader(SIGNATURE),
+                request.getHeader(protocol.timestampHeader()),
+                signature(protocol.signatureHeaders(), request),
                 request.getInputStream().readAllBytes(),
                 request.getRemoteAddr(),
                 new TraceId(String.valueOf(request.getAttribute(MetaKeys.TRACE_ID))));
-        Authenticity.Verdict verdict = authenticity.check(callback);
-        if (verdict != Authenticity.Verdict.AUTHENTIC) {
+        CallbackProtocol.Verdict verdict = protocol.check(callback);
+        if (verdict != CallbackProtocol.Verdict.AUTHENTIC) {
             StepLog.warn(
                     "callback.receive", "-", callback.traceId(), "REFUSED", "why", verdict, "from", callback.origin());
             return ResponseEntity.status(HttpStatus.UNAUTHORIZED)
                     .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                    .body(REFUSED);
+                    .body(protocol.refusal());
         }
         inbox.keep(callback).ifPresent(worker::take);
-        return ResponseEntity.accepted().build();
+        return ResponseEntity.status(protocol.kept()).build();
+    }
+
+    private static @Nullable String signature(List<String> headers, HttpServletRequest request) {
+        List<String> values = new ArrayList<>();
+        for (String header : headers) {
+            String value = request.getHeader(header);
+            if (value == null) {
+                return null;
+            }
+            values.add(value);
+        }
+        return String.join(" ", values);
     }
 }

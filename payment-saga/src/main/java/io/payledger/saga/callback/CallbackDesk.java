@@ -17,6 +17,7 @@ final class CallbackDesk {
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(30);
     private static final int MAX_REASON = 300;
 
+    private final CallbackProtocols protocols;
     private final CallbackInbox inbox;
     private final CommandGateway gateway;
     private final List<Duration> pauses;
@@ -28,7 +29,13 @@ final class CallbackDesk {
      * @param pauses before the second, third, … try; the last again and again
      * @param expireAfter how long after its last delivery a callback is tried at least
      */
-    CallbackDesk(CallbackInbox inbox, CommandGateway gateway, List<Duration> pauses, Duration expireAfter) {
+    CallbackDesk(
+            CallbackProtocols protocols,
+            CallbackInbox inbox,
+            CommandGateway gateway,
+            List<Duration> pauses,
+            Duration expireAfter) {
+        this.protocols = protocols;
         this.inbox = inbox;
         this.gateway = gateway;
         this.pauses = pauses;
@@ -39,7 +46,7 @@ final class CallbackDesk {
     void work(InboxRow row) {
         CallbackMessage message;
         try {
-            message = CallbackMessage.read(row.channel(), row.body());
+            message = protocols.of(row.channel().value()).read(row.channel(), row.body());
         } catch (UnreadableCallbackException e) {
             inbox.unreadable(row, String.valueOf(e.getMessage()));
             alarm(row, null, "UNREADABLE", String.valueOf(e.getMessage()));

@@ -18,7 +18,7 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What an authentic callback says, in our own terms. */
-record CallbackMessage(PaymentId paymentId, BankEvidence evidence) {
+public record CallbackMessage(PaymentId paymentId, BankEvidence evidence) {
     /** Strict where money is concerned, lenient to new fields, which banks add as they like. */
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

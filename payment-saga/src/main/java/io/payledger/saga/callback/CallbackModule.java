@@ -1,7 +1,11 @@
 package io.payledger.saga.callback;
 
+import io.payledger.api.id.Channel;
 import io.payledger.saga.work.Workers;
 import java.time.Clock;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -14,8 +18,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 public class CallbackModule {
 
     @Bean
-    Authenticity callbackAuthenticity(CallbackProperties properties, Clock clock) {
-        return new Authenticity(CallbackSecrets.of(properties), properties.timestampTolerance(), clock);
+    CallbackProtocols callbackProtocols(CallbackProperties properties, List<CallbackProtocol> own, Clock clock) {
+        Set<Channel> others =
+                own.stream().flatMap(protocol -> protocol.channels().stream()).collect(Collectors.toSet());
+        return new CallbackProtocols(
+                new Authenticity(CallbackSecrets.of(properties, others), properties.timestampTolerance(), clock),
+                properties.enabled() ? own : List.of());
     }
 
     @Bean
@@ -25,13 +33,18 @@ public class CallbackModule {
 
     @Bean
     CallbackWorker callbackWorker(
-            CallbackInbox inbox, CommandGateway gateway, Workers workers, CallbackProperties properties) {
-        CallbackDesk desk = new CallbackDesk(inbox, gateway, properties.retryPauses(), properties.expireAfter());
+            CallbackProtocols protocols,
+            CallbackInbox inbox,
+            CommandGateway gateway,
+            Workers workers,
+            CallbackProperties properties) {
+        CallbackDesk desk =
+                new CallbackDesk(protocols, inbox, gateway, properties.retryPauses(), properties.expireAfter());
         return new CallbackWorker(inbox, desk, workers, properties);
     }
 
     @Bean
-    CallbackController callbackController(Authenticity authenticity, CallbackInbox inbox, CallbackWorker worker) {
-        return new CallbackController(authenticity, inbox, worker);
+    CallbackController callbackController(CallbackProtocols protocols, CallbackInbox inbox, CallbackWorker worker) {
+        return new CallbackController(protocols, inbox, worker);
     }
 }

@@ -13,8 +13,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * What banks send by themselves.
  *
- * @param enabled Whether callbacks are taken at all. Default true, and then a secret must be there or the service does
- *     not start. Turn it off when no bank of yours sends any; every callback is refused then.
+ * @param enabled Whether callbacks are taken at all. Default true, and then a secret must be there, or a channel whose
+ *     bank signs in a form of its own, or the service does not start. Turn it off when no bank of yours sends any; every callback is refused then.
  * @param secrets The secret that every channel without its own signs with, and while it is rotated the one before it:
  *     one or two, newest first, 32 bytes or more each. No default. {@code ./ledger up} makes one and keeps it in the
  *     data folder's credentials.

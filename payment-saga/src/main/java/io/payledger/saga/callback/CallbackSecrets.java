@@ -1,8 +1,10 @@
 package io.payledger.saga.callback;
 
+import io.payledger.api.id.Channel;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -29,15 +31,23 @@ final class CallbackSecrets {
     /**
      * Takes them as configured; fails closed (case B18).
      *
-     * @throws IllegalArgumentException when callbacks are taken and there is no secret, or one is too short or too many
+     * @param others channels that have another form and need none
+     * @throws IllegalArgumentException when callbacks are taken and there is no secret, or one is too short, too many or
+     *     of a channel that has another form
      */
-    static CallbackSecrets of(CallbackProperties properties) {
+    static CallbackSecrets of(CallbackProperties properties, Set<Channel> others) {
         if (!properties.enabled()) {
             return new CallbackSecrets(List.of(), Map.of());
         }
-        if (properties.secrets().isEmpty() && properties.channels().isEmpty()) {
+        if (properties.secrets().isEmpty() && properties.channels().isEmpty() && others.isEmpty()) {
             throw new IllegalArgumentException(PREFIX + "secrets must be set, or " + PREFIX
                     + "channels.<CHANNEL>.secrets; to take no callbacks at all, set " + PREFIX + "enabled=false");
+        }
+        for (Channel other : others) {
+            if (properties.channels().containsKey(other.value())) {
+                throw new IllegalArgumentException(PREFIX + "channels." + other
+                        + ".secrets must not be set: the channel's bank signs in another way");
+            }
         }
         List<byte[]> general = properties.secrets().isEmpty() ? List.of() : keys("secrets", properties.secrets());
         Map<String, List<byte[]>> own = properties.channels().entrySet().stream()

@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
  * A callback as it came, unchecked.
  *
  * @param channel the last part of the address
- * @param timestamp header {@value CallbackController#TIMESTAMP}, null when missing
- * @param signature header {@value CallbackController#SIGNATURE}, null when missing
+ * @param timestamp the signed time as its header has it, null when missing
+ * @param signature the headers that sign with a space between, null when one is missing
  * @param body the raw bytes
  * @param origin the address of the sender
  */
 @SuppressWarnings("ArrayRecordComponent") // Raw bytes on their way; never compared.
-record SignedCallback(
+public record SignedCallback(
         String channel,
         @Nullable String timestamp,
         @Nullable String signature,

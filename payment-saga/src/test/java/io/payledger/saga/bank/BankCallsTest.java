@@ -166,6 +166,20 @@ class BankCallsTest {
     }
 
     @Test
+    void anOrderThatWaitsForItsPayerIsNoNewsUntilTheWindowIsOverAndItIsCancelled() {
+        bank.onCharge(charge -> new BankAnswer.Unpaid());
+        bank.onQuery(charge -> new BankAnswer.Unpaid());
+        BankCalls calls = calls(new DirectWorkers(), "fake");
+        calls.charge(ORDER);
+        clock.advance(Duration.ofSeconds(110));
+        calls.query(ORDER);
+        assertThat(reported).isEmpty();
+        clock.advance(Duration.ofMillis(1));
+        calls.query(ORDER);
+        assertReported(EvidenceSource.QUERY, new BankOutcome.NotCharged("CANCELLED_AT_BANK"));
+    }
+
+    @Test
     void adapterThatFailsSaysNothingOfTheCharge() {
         bank.onCharge(charge -> {
             throw new IllegalStateException("bug");

@@ -1,14 +1,14 @@
 package io.payledger.saga.callback;
 
-import static io.payledger.saga.callback.Authenticity.Verdict.AUTHENTIC;
-import static io.payledger.saga.callback.Authenticity.Verdict.NO_CHANNEL;
-import static io.payledger.saga.callback.Authenticity.Verdict.NO_TIMESTAMP;
-import static io.payledger.saga.callback.Authenticity.Verdict.STALE;
-import static io.payledger.saga.callback.Authenticity.Verdict.WRONG_SIGNATURE;
+import static io.payledger.saga.callback.CallbackProtocol.Verdict.AUTHENTIC;
+import static io.payledger.saga.callback.CallbackProtocol.Verdict.NO_CHANNEL;
+import static io.payledger.saga.callback.CallbackProtocol.Verdict.NO_TIMESTAMP;
+import static io.payledger.saga.callback.CallbackProtocol.Verdict.STALE;
+import static io.payledger.saga.callback.CallbackProtocol.Verdict.WRONG_SIGNATURE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.payledger.api.id.TraceId;
-import io.payledger.saga.callback.Authenticity.Verdict;
+import io.payledger.saga.callback.CallbackProtocol.Verdict;
 import io.payledger.testsupport.SettableClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +35,12 @@ class AuthenticityTest {
 
     private final SettableClock clock = new SettableClock(NOW);
     private final Authenticity authenticity = new Authenticity(
-            CallbackSecrets.of(CallbackPropertiesTest.properties(
-                    true,
-                    List.of(SECRET, OLD_SECRET),
-                    Map.of("CARD", new CallbackProperties.ChannelSecrets(List.of(OTHER_SECRET))))),
+            CallbackSecrets.of(
+                    CallbackPropertiesTest.properties(
+                            true,
+                            List.of(SECRET, OLD_SECRET),
+                            Map.of("CARD", new CallbackProperties.ChannelSecrets(List.of(OTHER_SECRET)))),
+                    Set.of()),
             Duration.ofSeconds(300),
             clock);
 
@@ -121,7 +124,7 @@ class AuthenticityTest {
     @DisplayName("B18 with callbacks turned off nothing is authentic, not even under an empty key's stand-in")
     void b18TurnedOffMeansRefused() throws Exception {
         Authenticity off = new Authenticity(
-                CallbackSecrets.of(CallbackPropertiesTest.properties(false, List.of(), Map.of())),
+                CallbackSecrets.of(CallbackPropertiesTest.properties(false, List.of(), Map.of()), Set.of()),
                 Duration.ofSeconds(300),
                 clock);
         String timestamp = String.valueOf(NOW.getEpochSecond());

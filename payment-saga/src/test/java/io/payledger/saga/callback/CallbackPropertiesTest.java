@@ -3,10 +3,12 @@ package io.payledger.saga.callback;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.payledger.api.id.Channel;
 import io.payledger.saga.callback.CallbackProperties.ChannelSecrets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,27 +20,40 @@ class CallbackPropertiesTest {
     @Test
     @DisplayName("B18 without a secret the service does not start")
     void b18NoSecretNoStart() {
-        assertThatThrownBy(() -> CallbackSecrets.of(properties(true, List.of(), Map.of())))
+        assertThatThrownBy(() -> CallbackSecrets.of(properties(true, List.of(), Map.of()), Set.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("payledger.callback.secrets must be set");
+    }
+
+    @Test
+    void aChannelWithAFormOfItsOwnNeedsNoSecretAndTakesNone() {
+        Set<Channel> own = Set.of(new Channel("WECHAT"));
+        assertThat(CallbackSecrets.of(properties(true, List.of(), Map.of()), own)
+                        .of("CARD"))
+                .isEmpty();
+        assertThatThrownBy(() -> CallbackSecrets.of(
+                        properties(true, List.of(), Map.of("WECHAT", new ChannelSecrets(List.of(SECRET)))), own))
+                .hasMessageContaining("payledger.callback.channels.WECHAT.secrets must not be set");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "short", "                                        "})
     @DisplayName("B18 an empty, short or blank secret is none")
     void b18AWeakSecretIsNone(String secret) {
-        assertThatThrownBy(() -> CallbackSecrets.of(properties(true, List.of(secret), Map.of())))
+        assertThatThrownBy(() -> CallbackSecrets.of(properties(true, List.of(secret), Map.of()), Set.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("at least 32 bytes");
         assertThatThrownBy(() -> CallbackSecrets.of(
-                        properties(true, List.of(SECRET), Map.of("CARD", new ChannelSecrets(List.of(secret))))))
+                        properties(true, List.of(SECRET), Map.of("CARD", new ChannelSecrets(List.of(secret)))),
+                        Set.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("channels.CARD.secrets");
     }
 
     @Test
     void threeSecretsAreTooMany() {
-        assertThatThrownBy(() -> CallbackSecrets.of(properties(true, List.of(SECRET, SECRET, SECRET), Map.of())))
+        assertThatThrownBy(
+                        () -> CallbackSecrets.of(properties(true, List.of(SECRET, SECRET, SECRET), Map.of()), Set.of()))
                 .hasMessageContaining("one or two secrets");
     }
 

@@ -16,6 +16,7 @@ public enum ErrorCode {
     TOKEN_EXPIRED(403, "The token's time is over"),
     NOT_FOUND(404, "There is no such resource"),
     ORDER_NOT_FOUND(404, "There is no payment for this order"),
+    PAYER_CODE_NOT_FOUND(404, "The bank has given no code for the payer of this order"),
     REFUND_NOT_FOUND(404, "There is no such refund of this order"),
     DISPUTE_NOT_FOUND(404, "There is no such dispute of this order"),
     METHOD_NOT_ALLOWED(405, "The route does not know this method"),

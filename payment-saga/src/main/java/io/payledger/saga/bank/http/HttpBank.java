@@ -5,51 +5,37 @@ import io.payledger.saga.bank.BankGateway;
 import io.payledger.saga.bank.ChannelSettings;
 import io.payledger.saga.bank.Charge;
 import io.payledger.saga.bank.Refund;
+import io.payledger.saga.bank.exchange.Failures;
+import io.payledger.saga.bank.exchange.HttpExchange;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.BiFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Asks one bank over HTTP/1.1 with connections that are kept. No redirect is followed and no call is repeated: a POST
- * that failed after its first byte may have charged.
- */
+/** Asks one bank in the simulator's JSON protocol. */
 final class HttpBank implements BankGateway {
-    /** An answer of this protocol has some 200 bytes; a page of a broken proxy must not fill the memory. */
-    private static final int MAX_ANSWER_BYTES = 64 * 1024;
-
     private static final Logger LOG = LoggerFactory.getLogger(HttpBank.class);
     private static final byte[] NO_BODY = new byte[0];
 
-    private final HttpClient client;
+    private final HttpExchange http;
     private final Signing signing;
     private final String charges;
     private final String refunds;
     private final Duration listenWithin;
-    private final ScheduledThreadPoolExecutor timer;
 
     HttpBank(ChannelSettings settings, Clock clock) {
         this.signing = new Signing(settings.secret(), clock);
-        this.client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .connectTimeout(settings.connectTimeout())
-                .build();
+        this.http = new HttpExchange(settings.connectTimeout());
         String bank = settings.url().toString().replaceFirst("/+$", "") + "/bank/v1";
         this.charges = bank + "/charges";
         this.refunds = bank + "/refunds";
         this.listenWithin = settings.listenWithin();
-        this.timer = new ScheduledThreadPoolExecutor(
-                1, Thread.ofPlatform().daemon().name("bank-timer").factory());
-        this.timer.setRemoveOnCancelPolicy(true);
     }
 
     @Override
@@ -79,8 +65,7 @@ final class HttpBank implements BankGateway {
 
     @Override
     public void close() {
-        client.shutdownNow();
-        timer.shutdownNow();
+        http.close();
     }
 
     private BankAnswer post(String url, byte[] body, Asked asked) {
@@ -102,16 +87,8 @@ final class HttpBank implements BankGateway {
             String nonce,
             Asked asked,
             BiFunction<Asked, HttpResponse<byte[]>, BankAnswer> reader) {
-        long start = System.nanoTime();
         try {
-            // The client's own limit ends with the headers (JDK-8208693), so the body gets what is left of it.
-            // A blocking send: the reply of sendAsync would wait for a free thread of the common pool.
-            HttpResponse<byte[]> response = client.send(
-                    request.header("Accept", "application/json")
-                            .timeout(listenWithin)
-                            .build(),
-                    info -> new CappedBody(
-                            MAX_ANSWER_BYTES, listenWithin.minusNanos(System.nanoTime() - start), timer));
+            HttpResponse<byte[]> response = http.send(request.header("Accept", "application/json"), listenWithin);
             if (!signing.isAuthentic(response, nonce)) {
                 LOG.warn(
                         "An answer about {} does not carry the bank's signature (HTTP {}); it is taken as silence",

@@ -1,5 +1,6 @@
 package io.payledger.saga.bank.http;
 
+import io.payledger.api.id.Channel;
 import io.payledger.saga.bank.BankAdapter;
 import io.payledger.saga.bank.BankGateway;
 import io.payledger.saga.bank.ChannelSettings;
@@ -19,7 +20,7 @@ public final class HttpBankAdapter implements BankAdapter {
     }
 
     @Override
-    public BankGateway open(ChannelSettings settings) {
+    public BankGateway open(Channel channel, ChannelSettings settings) {
         return new HttpBank(settings, clock);
     }
 }

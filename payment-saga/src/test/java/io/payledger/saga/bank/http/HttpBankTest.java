@@ -16,6 +16,7 @@ import io.payledger.saga.bank.BankGateway;
 import io.payledger.saga.bank.BankProperties;
 import io.payledger.saga.bank.BreakerSettings;
 import io.payledger.saga.bank.ChannelSettings;
+import io.payledger.saga.bank.exchange.Failures;
 import io.payledger.saga.bank.http.MisbehavingServer.Answer;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -349,7 +350,7 @@ class HttpBankTest {
     }
 
     private static BankGateway bank(URI url) {
-        return new HttpBankAdapter(Clock.systemUTC()).open(settings(url, Duration.ofSeconds(1)));
+        return new HttpBankAdapter(Clock.systemUTC()).open(CHANNEL, settings(url, Duration.ofSeconds(1)));
     }
 
     private static ChannelSettings settings(URI url, Duration listenWithin) {

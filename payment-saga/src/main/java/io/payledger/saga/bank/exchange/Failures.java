@@ -1,4 +1,4 @@
-package io.payledger.saga.bank.http;
+package io.payledger.saga.bank.exchange;
 
 import io.payledger.saga.bank.BankAnswer;
 import java.io.IOException;
@@ -15,11 +15,12 @@ import java.util.stream.Stream;
  * itself only when the first was never opened. A failed TLS handshake counts as silent: with TLS 1.3 the bank can
  * refuse our certificate after the request went out.
  */
-final class Failures {
+public final class Failures {
 
     private Failures() {}
 
-    static BankAnswer answer(IOException failure) {
+    /** What is known of a request that ended so: {@link BankAnswer.NotSent} or {@link BankAnswer.Unknown}. */
+    public static BankAnswer answer(IOException failure) {
         return switch (failure) {
             case HttpConnectTimeoutException e -> new BankAnswer.NotSent("CONNECT_TIMEOUT");
             case ConnectException e

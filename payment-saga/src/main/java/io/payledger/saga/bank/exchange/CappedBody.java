@@ -1,4 +1,4 @@
-package io.payledger.saga.bank.http;
+package io.payledger.saga.bank.exchange;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
