@@ -1,14 +1,18 @@
 package io.payledger.app.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TradeNo;
 import io.payledger.api.payment.EvidenceSource;
 import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.PaymentEvent.BankMismatchRecorded;
 import io.payledger.api.payment.PaymentEvent.PaymentNotCharged;
 import io.payledger.api.payment.PaymentEvent.PaymentSucceeded;
+import io.payledger.app.database.StartupProblem;
+import io.payledger.testsupport.wechat.WechatBooks;
 import io.payledger.testsupport.wechat.WechatKeys;
 import io.payledger.testsupport.wechat.WechatNotice;
 import io.payledger.testsupport.wechat.WechatStub;
@@ -18,6 +22,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -143,6 +148,23 @@ class WechatFlowIT {
     }
 
     @Test
+    void aCancelThatComesAfterThePayerIsASuccessThatIsGivenBack() {
+        shop.pay("w7", 500, "CNY");
+        awaitOrder("w7");
+        wechat.books().pay(number("w7"));
+        shop.post("/api/payments/w7/cancel", "", "Content-Type", "application/json");
+        awaitStatus("w7", "SUCCESS");
+        await().atMost(SOON)
+                .until(() -> shop.get("/api/payments/w7/refunds/cancel")
+                        .text("status")
+                        .equals("REFUNDED"));
+        assertThat(wechat.books().refunds())
+                .filteredOn(it -> it.outTradeNo().equals(number("w7")))
+                .singleElement()
+                .satisfies(it -> assertThat(it.amount()).isEqualTo(500));
+    }
+
+    @Test
     void aRefundIsDoneWhenItsQuerySaysSo() {
         shop.pay("w5", 500, "CNY");
         awaitOrder("w5");
@@ -157,14 +179,12 @@ class WechatFlowIT {
                                 "application/json")
                         .status())
                 .isEqualTo(202);
-        await().atMost(SOON).until(() -> !wechat.books().refunds().isEmpty());
+        await().atMost(SOON).until(() -> !refundsOf("w5").isEmpty());
         assertThat(refundStatus("w5")).isNotEqualTo("REFUNDED");
         wechat.books().refundsAre("SUCCESS");
         await().atMost(SOON).until(() -> refundStatus("w5").equals("REFUNDED"));
-        assertThat(wechat.books().refunds()).singleElement().satisfies(it -> {
-            assertThat(it.amount()).isEqualTo(200);
-            assertThat(it.outTradeNo()).isEqualTo(number("w5"));
-        });
+        assertThat(refundsOf("w5")).hasSize(1);
+        assertThat(refundsOf("w5").getFirst().amount()).isEqualTo(200);
     }
 
     @Test
@@ -194,12 +214,53 @@ class WechatFlowIT {
         awaitStatus("w6", "SUCCESS");
     }
 
+    @Test
+    void b08b09AnAuthenticNotificationOfAnotherAmountPaysNothing() {
+        shop.pay("w8", 500, "CNY");
+        awaitOrder("w8");
+        wechat.books().pay(number("w8"));
+        String fiveFen = ("{\"appid\":\"%s\",\"mchid\":\"%s\",\"out_trade_no\":\"%s\",\"attach\":\"demo/w8\","
+                        + "\"trade_state\":\"SUCCESS\",\"transaction_id\":\"4200001\","
+                        + "\"amount\":{\"total\":5,\"currency\":\"CNY\"}}")
+                .formatted(WechatKeys.APP, WechatKeys.MERCHANT, number("w8"));
+        assertThat(deliver(notice("w8").telling(keys, "TRANSACTION.SUCCESS", fiveFen, Instant.now()))
+                        .statusCode())
+                .isEqualTo(204);
+        await().atMost(SOON).until(() -> events("w8").stream().anyMatch(BankMismatchRecorded.class::isInstance));
+        assertThat(events("w8"))
+                .filteredOn(BankMismatchRecorded.class::isInstance)
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        BankMismatchRecorded.class, it -> assertThat(it.field()).isEqualTo("amount"));
+        assertThat(deliver(notice("w8")).statusCode()).isEqualTo(204);
+        awaitStatus("w8", "SUCCESS");
+    }
+
+    @Test
+    void b18AnAccountWithoutItsKeysStopsTheStartWithOneLine(@TempDir Path other) {
+        Map<String, String> settings = new TreeMap<>(
+                keys.settings("WECHAT", wechat.url().toString(), "http://shop.example/bank/callbacks/WECHAT"));
+        settings.remove("payledger.wechat.channels.WECHAT.merchant-key-file");
+        try (Ledger refused = new Ledger(LedgerOptions.onFreePorts(other, settings))) {
+            assertThatThrownBy(refused::start)
+                    .isInstanceOf(StartupProblem.class)
+                    .hasMessageContaining("payledger.wechat.channels.WECHAT.merchant-key-file must be set")
+                    .hasMessageNotContaining("\n");
+        }
+    }
+
     private static WechatNotice notice(String order) {
         return wechat.notice(number(order));
     }
 
     private static HttpResponse<String> deliver(WechatNotice notice) {
         return notice.to(addresses.api().resolve("/bank/callbacks/WECHAT")).send();
+    }
+
+    private static List<WechatBooks.Refund> refundsOf(String order) {
+        List<WechatBooks.Refund> refunds = new ArrayList<>(wechat.books().refunds());
+        refunds.removeIf(refund -> !refund.outTradeNo().equals(number(order)));
+        return refunds;
     }
 
     private static String number(String order) {

@@ -12,7 +12,6 @@ import java.security.interfaces.RSAPrivateKey;
 import java.security.interfaces.RSAPublicKey;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +79,7 @@ record AccountSettings(String prefix, WechatProperties.Account account) {
                         return (RSAPublicKey) PemUtil.loadPublicKeyFromString(text);
                     }
                     X509Certificate certificate = PemUtil.loadX509FromString(text);
-                    if (!PemUtil.getSerialNumber(certificate).equals(id.toUpperCase(Locale.ROOT))) {
+                    if (!PemUtil.getSerialNumber(certificate).equals(id)) {
                         throw new IllegalArgumentException("another serial number");
                     }
                     PublicKey inside = certificate.getPublicKey();

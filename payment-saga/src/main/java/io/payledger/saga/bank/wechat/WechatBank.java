@@ -74,7 +74,10 @@ final class WechatBank implements BankGateway {
         return query(client(), charge);
     }
 
-    /** Closes the order. WeChat takes no payment for a closed one; one that was paid before says so. */
+    /**
+     * Closes the order, and asks what became of it: WeChat's answer to a close is an empty one that names no order. It
+     * takes no payment for a closed order; one that was paid before says so.
+     */
     @Override
     public BankAnswer cancel(Charge charge) {
         WechatClient client = client();
@@ -84,7 +87,7 @@ final class WechatBank implements BankGateway {
                     close.setMchid(account.merchantId());
                     close.setOutTradeNo(charge.tradeNo().value());
                     orders(client).closeOrder(close);
-                    return new BankAnswer.Cancelled();
+                    return query(client, charge);
                 },
                 refusal -> refusal.isNotFound()
                         ? new BankAnswer.NotFound()

@@ -257,6 +257,17 @@ class WechatBankTest {
     }
 
     @Test
+    void aCloseCountsOnlyWhenTheOrderIsSeenClosed() {
+        bank.charge(CHARGE);
+        wechat.fault(Call.QUERY, new Fault.Replaces("CLOSED", "NOTPAY"));
+        assertThat(bank.cancel(CHARGE)).as("WeChat's books lag behind").isEqualTo(new Unpaid());
+        wechat.fault(Call.QUERY, new Fault.NoReply());
+        assertThat(bank.cancel(CHARGE)).isEqualTo(new Unknown("CONNECTION_LOST"));
+        wechat.noFaults();
+        assertThat(bank.cancel(CHARGE)).isEqualTo(new Cancelled());
+    }
+
+    @Test
     void aCloseThatComesTooLateSaysThatItWasPaid() {
         bank.charge(CHARGE);
         wechat.books().pay(TRADE_NO.value());

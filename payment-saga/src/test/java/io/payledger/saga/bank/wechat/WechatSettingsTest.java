@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -115,6 +116,22 @@ class WechatSettingsTest {
         assertThat(two.verify("PUB_KEY_ID_NEITHER", "", "")).isFalse();
         assertThat(two.verify(null, "", "")).isFalse();
         assertThat(two.verify(WechatKeys.PLATFORM_ID, "", "not Base64!")).isFalse();
+    }
+
+    @Test
+    void aPlatformCertificateIsKnownByItsSerialNumber() throws Exception {
+        String serial = "5157F09EFDC096DE15EBE81A47057A7232F1B8E1";
+        Path certificate = Path.of(Objects.requireNonNull(getClass().getResource("/wechat/platform_certificate.pem"))
+                .toURI());
+        Map<String, String> settings = Accounts.settings(keys, STUB);
+        settings.put(ACCOUNT + "platform-keys[0].file", certificate.toString());
+        settings.put(ACCOUNT + "platform-keys[0].id", serial);
+        assertThat(Accounts.read(settings).of(CHANNEL).platformKeys().getSerialNumber())
+                .isEqualTo(serial);
+        settings.put(ACCOUNT + "platform-keys[0].id", serial.replace('1', '2'));
+        assertThatThrownBy(() -> Accounts.read(settings))
+                .hasMessageContaining(ACCOUNT + "platform-keys[0].file")
+                .hasMessageContaining("serial number that its id names");
     }
 
     @Test
