@@ -5,6 +5,7 @@ import io.payledger.query.distribution.StatusDistributionQuestion;
 import io.payledger.query.export.BrokenExportFilter;
 import io.payledger.query.export.Exports;
 import io.payledger.query.journal.JournalQuestion;
+import io.payledger.query.page.PageModule;
 import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionHandler;
 import io.payledger.query.projection.ProjectionPositions;
@@ -38,7 +39,8 @@ import org.springframework.transaction.PlatformTransactionManager;
     StatusDistributionQuestion.class,
     JournalQuestion.class,
     TimelineQuestion.class,
-    AlarmQuestion.class
+    AlarmQuestion.class,
+    PageModule.class
 })
 public class QueryModule {
 

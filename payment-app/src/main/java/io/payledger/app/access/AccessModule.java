@@ -144,7 +144,7 @@ public class AccessModule {
         };
     }
 
-    private static String[] names(Role... roles) {
+    static String[] names(Role... roles) {
         return Stream.of(roles).map(Role::name).toArray(String[]::new);
     }
 }

@@ -115,7 +115,7 @@ final class ApiKeyStore {
                 row.getString("last_four"));
     }
 
-    private static Caller caller(ResultSet row) throws SQLException {
+    static Caller caller(ResultSet row) throws SQLException {
         return new Caller(
                 row.getString("caller"), merchant(row.getString("merchant_id")), roles(row.getString("roles")));
     }

@@ -2,6 +2,7 @@ package io.payledger.app.edge;
 
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.wire.MetaKeys;
+import io.payledger.query.page.PageProblem;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -62,16 +63,25 @@ public record Problem(
                 : Long.toString(Math.max(1, retryAfter.plusMillis(999).toSeconds()));
     }
 
-    /** Sends it as the whole answer: for the places outside Spring MVC. */
+    /** Sends it as the whole answer, for people as a page: for the places outside Spring MVC. */
     public void send(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (PageProblem.isWantedFor(request)) {
+            sendPause(response);
+            PageProblem.show(request, response, code, detail);
+            return;
+        }
         response.setStatus(code.httpStatus());
         response.setContentType(MEDIA_TYPE);
+        sendPause(response);
+        byte[] body = JSON.writeValueAsBytes(document(request.getAttribute(MetaKeys.TRACE_ID)));
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
+    }
+
+    private void sendPause(HttpServletResponse response) {
         String pause = retryAfterSeconds();
         if (pause != null) {
             response.setHeader("Retry-After", pause);
         }
-        byte[] body = JSON.writeValueAsBytes(document(request.getAttribute(MetaKeys.TRACE_ID)));
-        response.setContentLength(body.length);
-        response.getOutputStream().write(body);
     }
 }

@@ -2,6 +2,9 @@ package io.payledger.app.edge;
 
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.wire.MetaKeys;
+import io.payledger.query.page.PageProblem;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,13 +33,14 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     /** Everything that Spring MVC itself does not know. */
     @ExceptionHandler
+    @Nullable
     ResponseEntity<Object> any(Exception exception, WebRequest request) {
         return answer(problems.of(exception), exception, new HttpHeaders(), request);
     }
 
     /** Spring MVC's own refusals; their headers (as {@code Allow}) are kept, their bodies are not. */
     @Override
-    protected ResponseEntity<Object> handleExceptionInternal(
+    protected @Nullable ResponseEntity<Object> handleExceptionInternal(
             Exception exception,
             @Nullable Object body,
             HttpHeaders headers,
@@ -45,7 +49,8 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
         return answer(problems.of(exception, status.value()), exception, headers, request);
     }
 
-    private ResponseEntity<Object> answer(
+    /** Null when a person was answered with a page. */
+    private @Nullable ResponseEntity<Object> answer(
             Problem problem, Exception exception, HttpHeaders headers, WebRequest request) {
         if (problem.code() == ErrorCode.INTERNAL_ERROR) {
             LOG.error("A request failed: {}", request.getDescription(false), exception);
@@ -53,6 +58,9 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
         // Whoever asks for other people's orders sees unknown ones; here it shows.
         if (problem.code() == ErrorCode.ORDER_NOT_FOUND && request instanceof ServletWebRequest servlet) {
             refusals.refused(servlet.getRequest(), problem.code());
+        }
+        if (request instanceof ServletWebRequest servlet && showed(problem, servlet)) {
+            return null;
         }
         HttpHeaders all = new HttpHeaders();
         all.addAll(headers);
@@ -63,5 +71,18 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
         }
         Object traceId = request.getAttribute(MetaKeys.TRACE_ID, RequestAttributes.SCOPE_REQUEST);
         return ResponseEntity.status(problem.code().httpStatus()).headers(all).body(problem.document(traceId));
+    }
+
+    private static boolean showed(Problem problem, ServletWebRequest request) {
+        HttpServletResponse response = request.getResponse();
+        if (response == null || !PageProblem.isWantedFor(request.getRequest())) {
+            return false;
+        }
+        try {
+            problem.send(request.getRequest(), response);
+        } catch (IOException gone) {
+            LOG.debug("The reader went away before the page of its problem", gone);
+        }
+        return true;
     }
 }

@@ -11,6 +11,7 @@ final class StartupBlock {
         String merchant = ledger.keys().merchant().orElse("$KEY");
         out.printf("%nThe ledger is ready after %.1f s. Ctrl-C stops it.%n%n", took.toMillis() / 1000.0);
         row(out, "API", ledger.api());
+        row(out, "Pages", ledger.api() + "/   in a browser; sign in with the key of staff");
         if (ledger.bank() != null) {
             row(out, "Simulated bank", ledger.bank() + "   what it charged: " + ledger.bank() + "/sim/ledger");
         }

@@ -1,5 +1,6 @@
 package io.payledger.app.wiring;
 
+import io.payledger.app.access.PageAccessModule;
 import io.payledger.command.CommandModelModule;
 import io.payledger.command.CommandModule;
 import io.payledger.command.DisputeModule;
@@ -14,8 +15,8 @@ public enum NodeRole {
     COMMAND(CommandModule.class, DisputeModule.class),
     /** The conversation with the banks; handles the commands that it sends, so it brings the payments with it. */
     SAGA(CommandModelModule.class, SagaModule.class, CallbackModule.class),
-    /** The tables and reports. */
-    QUERY(QueryModule.class);
+    /** The tables and reports, and the pages for people. */
+    QUERY(QueryModule.class, PageAccessModule.class);
 
     private final List<Class<?>> modules;
 

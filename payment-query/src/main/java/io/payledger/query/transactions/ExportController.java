@@ -36,7 +36,7 @@ final class ExportController {
     }
 
     /** The payments; {@code after} is {@code merchantId/orderId} of a row. */
-    @GetMapping("/api/transactions/export")
+    @GetMapping({"/api/transactions/export", TransactionTableController.ROUTE + "/export"})
     void transactions(
             @AuthenticationPrincipal @Nullable Caller caller,
             @RequestParam MultiValueMap<String, String> given,

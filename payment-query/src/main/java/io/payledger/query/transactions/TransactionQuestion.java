@@ -1,11 +1,15 @@
 package io.payledger.query.transactions;
 
+import io.payledger.api.access.Role;
 import io.payledger.query.export.Exports;
+import io.payledger.query.page.NavigationEntry;
+import io.payledger.query.page.PageTexts;
 import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionHandler;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Snapshot;
+import java.util.EnumSet;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -23,6 +27,27 @@ public class TransactionQuestion {
     TransactionController transactionController(
             Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments, Cursors cursors) {
         return new TransactionController(new TransactionQueries(snapshot, positions, parkedPayments, cursors), cursors);
+    }
+
+    @Bean
+    TransactionTableController transactionTableController(
+            Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments, Cursors cursors) {
+        return new TransactionTableController(
+                new TransactionQueries(snapshot, positions, parkedPayments, cursors), cursors);
+    }
+
+    @Bean
+    PageTexts transactionTexts() {
+        return new PageTexts("transactions");
+    }
+
+    @Bean
+    NavigationEntry transactionsInNavigation() {
+        return new NavigationEntry(
+                20,
+                "nav.transactions",
+                TransactionTableController.ROUTE,
+                EnumSet.of(Role.FINANCE, Role.AUDITOR, Role.SUPPORT, Role.OPERATOR));
     }
 
     @Bean

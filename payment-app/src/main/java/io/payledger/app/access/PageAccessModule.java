@@ -1,0 +1,94 @@
+package io.payledger.app.access;
+
+import static io.payledger.api.access.Role.AUDITOR;
+import static io.payledger.api.access.Role.FINANCE;
+import static io.payledger.api.access.Role.OPERATOR;
+import static io.payledger.api.access.Role.SUPPORT;
+
+import io.payledger.app.edge.RefusalLog;
+import io.payledger.query.page.PageTexts;
+import jakarta.servlet.DispatcherType;
+import java.time.Clock;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpMethod;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
+import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
+
+/**
+ * Wires who may see which page. Every page is listed here; one that is not, is closed. People come with the session of
+ * their browser; a proxy that signs them in elsewhere may send their token with each request instead.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(PageAccessProperties.class)
+public class PageAccessModule {
+
+    @Bean
+    PageSessions pageSessions(JdbcClient jdbc, PageAccessProperties properties, Clock clock) {
+        return new PageSessions(new PageSessionStore(jdbc), properties, clock);
+    }
+
+    @Bean
+    SignInController signInController(ApiKeys keys, PageSessions sessions, RefusalLog refusals) {
+        return new SignInController(keys, sessions, refusals);
+    }
+
+    @Bean
+    PageTexts signInTexts() {
+        return new PageTexts("sign-in");
+    }
+
+    @Bean
+    @Order(1)
+    SecurityFilterChain pageRules(
+            HttpSecurity http,
+            ApiKeys keys,
+            JwtModule.Tokens tokens,
+            PageSessions sessions,
+            ClosedRoutes closed,
+            RateLimits limits,
+            RefusalLog refusals)
+            throws Exception {
+        PageDoor door = new PageDoor(closed, refusals);
+        return http.securityMatcher("/", "/pages", "/pages/**")
+                .authorizeHttpRequests(routes -> routes.dispatcherTypeMatchers(
+                                DispatcherType.ERROR, DispatcherType.ASYNC, DispatcherType.FORWARD)
+                        .permitAll()
+                        .requestMatchers(HttpMethod.GET, "/pages/assets/**", "/pages/webjars/**", "/pages/preferences")
+                        .permitAll()
+                        .requestMatchers(SignInController.SIGN_IN, SignInController.SIGN_OUT)
+                        .permitAll()
+                        .requestMatchers(HttpMethod.GET, "/", "/pages", "/pages/", "/pages/transactions/**")
+                        .hasAnyRole(AccessModule.names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
+                        .anyRequest()
+                        .denyAll())
+                .addFilterBefore(new PageSessionFilter(sessions), AuthorizationFilter.class)
+                .addFilterBefore(new CallerFilter(keys, tokens.callers()), AuthorizationFilter.class)
+                .addFilterBefore(new RateLimitFilter(limits, refusals), AuthorizationFilter.class)
+                .exceptionHandling(
+                        handling -> handling.authenticationEntryPoint(door).accessDeniedHandler(door))
+                .csrf(csrf -> csrf.csrfTokenRepository(formTokens()))
+                .sessionManagement(there -> there.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+                // The edge and the pages write them.
+                .headers(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .build();
+    }
+
+    /** A cookie that forms must repeat: other sites can send a form, but cannot know what is in it. */
+    private static CookieCsrfTokenRepository formTokens() {
+        CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
+        tokens.setCookieName("ledger-form");
+        tokens.setCookieCustomizer(
+                cookie -> cookie.httpOnly(true).sameSite("Strict").path("/"));
+        return tokens;
+    }
+}

@@ -1,0 +1,33 @@
+package io.payledger.app.access;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextImpl;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Knows people by the session of their browser. Pages only: the API is never opened by a cookie. */
+final class PageSessionFilter extends OncePerRequestFilter {
+    private final PageSessions sessions;
+
+    PageSessionFilter(PageSessions sessions) {
+        this.sessions = sessions;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        // A page that is left open asks for news by itself; that is no sign of a person.
+        boolean active = !MediaType.TEXT_EVENT_STREAM_VALUE.equals(request.getHeader(HttpHeaders.ACCEPT));
+        PageSessionCookie.of(request)
+                .flatMap(secret -> sessions.callerOf(secret, active))
+                .ifPresent(
+                        caller -> SecurityContextHolder.setContext(new SecurityContextImpl(new CallerToken(caller))));
+        chain.doFilter(request, response);
+    }
+}

@@ -1,0 +1,128 @@
+package io.payledger.app.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.payledger.api.access.Role;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+/**
+ * What tests of pages share: one ledger and one browser for all of them, as a person of any role. Tests make orders of
+ * their own and leave the others alone. A page that is shown to {@link #look} must be accessible and without complaints of
+ * the browser.
+ */
+@ExtendWith(PageTest.Started.class)
+abstract class PageTest {
+    private static PageLedger ledger;
+    private static Chromium chromium;
+
+    /** Starts both with the first class, and stops them with the last. */
+    static final class Started implements BeforeAllCallback {
+        @Override
+        public void beforeAll(ExtensionContext context) {
+            ExtensionContext.Store store =
+                    context.getRoot().getStore(ExtensionContext.Namespace.create(PageTest.class));
+            chromium = store.computeIfAbsent(Chromium.class, key -> Chromium.start(), Chromium.class);
+            ledger = store.computeIfAbsent(PageLedger.class, key -> new PageLedger(), PageLedger.class);
+        }
+    }
+
+    @BeforeEach
+    void aNewReader() {
+        browser().get(ledger.address().resolve("/pages/assets/mark.svg").toString());
+        browser().manage().deleteAllCookies();
+        chromium.screen(1280, 900, "light");
+        chromium.zone("UTC");
+        chromium.complaints();
+    }
+
+    @AfterEach
+    void nothingWasBlockedOrMissing() {
+        assertThat(chromium.complaints())
+                .filteredOn(line -> !line.contains("status of 4"))
+                .isEmpty();
+    }
+
+    static PageLedger ledger() {
+        return ledger;
+    }
+
+    static Chromium chromium() {
+        return chromium;
+    }
+
+    static ChromeDriver browser() {
+        return chromium.driver();
+    }
+
+    void signIn(Role role) {
+        signIn(ledger.key(role));
+    }
+
+    void signIn(String key) {
+        open("/pages/sign-in");
+        find("[name=key]").sendKeys(key);
+        find("form.sign-in button").click();
+    }
+
+    void open(String path) {
+        browser().get(ledger.address().resolve(path).toString());
+    }
+
+    /** Path and query of the page that is shown. */
+    String here() {
+        return browser().getCurrentUrl().substring(ledger.address().toString().length());
+    }
+
+    WebElement find(String selector) {
+        return browser().findElement(By.cssSelector(selector));
+    }
+
+    List<String> texts(String selector) {
+        return browser().findElements(By.cssSelector(selector)).stream()
+                .map(WebElement::getText)
+                .toList();
+    }
+
+    String text() {
+        return find("body").getText();
+    }
+
+    /** Waits until it holds; what a script does takes a moment. */
+    void soon(Supplier<Boolean> condition) {
+        new WebDriverWait(browser(), Duration.ofSeconds(15), Duration.ofMillis(50))
+                .ignoring(org.openqa.selenium.StaleElementReferenceException.class)
+                .ignoring(org.openqa.selenium.NoSuchElementException.class)
+                .until(driver -> condition.get());
+    }
+
+    /** In the light, in the dark and on a phone: pictures for people, and axe for those who do not look. */
+    void look(String name) {
+        for (String colours : List.of("light", "dark")) {
+            chromium.screen(1280, 900, colours);
+            isAccessible(name + " " + colours);
+            chromium.screenshot(name + "-" + colours);
+        }
+        chromium.screen(390, 844, "light");
+        isAccessible(name + " phone");
+        assertThat(browser().executeScript("return document.documentElement.scrollWidth <= window.innerWidth"))
+                .as(name + " fits a phone")
+                .isEqualTo(true);
+        chromium.screenshot(name + "-phone");
+        chromium.screen(1280, 900, "light");
+    }
+
+    void isAccessible(String name) {
+        assertThat(chromium.accessibilityFindings()).as(name).isEmpty();
+    }
+}

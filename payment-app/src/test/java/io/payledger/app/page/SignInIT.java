@@ -1,0 +1,118 @@
+package io.payledger.app.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.payledger.api.access.Role;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openqa.selenium.Cookie;
+
+class SignInIT extends PageTest {
+
+    @ParameterizedTest
+    @EnumSource(names = {"FINANCE", "AUDITOR", "SUPPORT", "OPERATOR"})
+    void staffOfEachRoleSignInWithTheirKey(Role role) {
+        signIn(role);
+        assertThat(here()).startsWith("/pages/").doesNotContain("sign-in");
+        assertThat(find(".who").getText()).isEqualTo(role.name().toLowerCase(java.util.Locale.ROOT));
+    }
+
+    @Test
+    void theFirstPageLooksRight() {
+        open("/pages/sign-in");
+        look("sign-in");
+    }
+
+    @Test
+    void aWrongKeyOpensNothingAndIsNotRepeated() {
+        signIn("plk_aaaaaaaaaaaa_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
+        assertThat(find("[role=alert]").getText()).contains("opens nothing");
+        assertThat(browser().getPageSource()).doesNotContain("plk_aaaaaaaaaaaa");
+        isAccessible("refused");
+    }
+
+    @Test
+    void theKeyOfAnOrderServiceIsNoKeyOfAPerson() {
+        signIn(Role.ORDER_SERVICE);
+        assertThat(find("[role=alert]").getText()).contains("order service");
+        open("/pages/transactions");
+        assertThat(here()).startsWith("/pages/sign-in?next=");
+    }
+
+    @Test
+    void aStrangerComesBackToThePageThatWasAskedFor() {
+        open("/pages/transactions?status=SUCCESS&currency=CNY");
+        find("[name=key]").sendKeys(ledger().key(Role.FINANCE));
+        find("form.sign-in button").click();
+        assertThat(here()).isEqualTo("/pages/transactions?status=SUCCESS&currency=CNY");
+    }
+
+    @Test
+    void nobodyIsLedElsewhere() {
+        open("/pages/sign-in?next=//evil.example/pages/");
+        assertThat(find("[name=next]").getDomAttribute("value")).isEqualTo("/pages/");
+        open("/pages/preferences?theme=dark&back=https://evil.example/");
+        assertThat(here()).startsWith("/pages/");
+    }
+
+    @Test
+    void scriptsDoNotSeeTheSessionAndOtherSitesDoNotSendIt() {
+        signIn(Role.SUPPORT);
+        Cookie session = browser().manage().getCookieNamed("ledger-session");
+        assertThat(session.isHttpOnly()).isTrue();
+        assertThat(session.getSameSite()).isEqualTo("Strict");
+        assertThat(session.getValue()).doesNotContain(ledger().key(Role.SUPPORT));
+    }
+
+    @Test
+    void whoSignsOutIsOut() {
+        signIn(Role.SUPPORT);
+        Cookie session = browser().manage().getCookieNamed("ledger-session");
+        find(".reader button").click();
+        assertThat(text()).contains("You have signed out");
+        browser().manage().addCookie(session);
+        open("/pages/transactions");
+        assertThat(here()).startsWith("/pages/sign-in");
+    }
+
+    @Test
+    void aKeyThatIsEndedEndsItsSessions() {
+        String key = ledger().newStaffKey("leaver", Role.FINANCE);
+        signIn(key);
+        assertThat(here()).doesNotContain("sign-in");
+        ledger().endKey("leaver", key);
+        Awaitility.await().atMost(Duration.ofSeconds(15)).untilAsserted(() -> {
+            open("/pages/transactions");
+            assertThat(here()).startsWith("/pages/sign-in");
+        });
+    }
+
+    @Test
+    void aFormWithoutItsTokenIsRefusedAndTheApiTakesNoCookie() throws Exception {
+        signIn(Role.FINANCE);
+        String session = browser().manage().getCookieNamed("ledger-session").getValue();
+        assertThat(send("/pages/sign-out", "POST", session).statusCode()).isEqualTo(403);
+        assertThat(send("/api/transactions", "GET", session).statusCode()).isEqualTo(401);
+        assertThat(send("/pages/transactions", "GET", session).statusCode()).isEqualTo(200);
+    }
+
+    private static HttpResponse<String> send(String path, String method, String session)
+            throws IOException, InterruptedException {
+        return HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(ledger().address().resolve(path))
+                                .header("Cookie", "ledger-session=" + session)
+                                .header("Accept", "text/html")
+                                .method(method, HttpRequest.BodyPublishers.noBody())
+                                .build(),
+                        BodyHandlers.ofString());
+    }
+}

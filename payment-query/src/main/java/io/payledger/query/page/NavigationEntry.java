@@ -1,0 +1,28 @@
+package io.payledger.query.page;
+
+import io.payledger.api.access.Caller;
+import io.payledger.api.access.Role;
+import java.util.Set;
+
+/**
+ * A page's place in the navigation, as a bean beside its controller.
+ *
+ * @param place entries stand by it, the smallest first
+ * @param textKey of its name, as {@code nav.transactions}
+ * @param address begins with {@code /pages/}
+ * @param roles who sees it; who may open it, is said by the access rules of the application
+ */
+public record NavigationEntry(int place, String textKey, String address, Set<Role> roles) {
+    public NavigationEntry {
+        roles = Set.copyOf(roles);
+    }
+
+    boolean isFor(Caller caller) {
+        return caller.roles().stream().anyMatch(roles::contains);
+    }
+
+    /** Whether this is the page that is shown, or the part of it. */
+    public boolean isAt(String here) {
+        return here.equals(address) || here.startsWith(address + "/");
+    }
+}
