@@ -1,11 +1,13 @@
 package io.payledger.query;
 
 import io.payledger.query.alarms.AlarmQuestion;
+import io.payledger.query.dashboard.DashboardQuestion;
 import io.payledger.query.distribution.StatusDistributionQuestion;
 import io.payledger.query.export.BrokenExportFilter;
 import io.payledger.query.export.Exports;
 import io.payledger.query.journal.JournalQuestion;
 import io.payledger.query.page.PageModule;
+import io.payledger.query.payment.PaymentQuestion;
 import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionHandler;
 import io.payledger.query.projection.ProjectionPositions;
@@ -40,6 +42,8 @@ import org.springframework.transaction.PlatformTransactionManager;
     JournalQuestion.class,
     TimelineQuestion.class,
     AlarmQuestion.class,
+    PaymentQuestion.class,
+    DashboardQuestion.class,
     PageModule.class
 })
 public class QueryModule {

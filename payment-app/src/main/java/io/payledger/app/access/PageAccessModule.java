@@ -65,7 +65,15 @@ public class PageAccessModule {
                         .permitAll()
                         .requestMatchers(SignInController.SIGN_IN, SignInController.SIGN_OUT)
                         .permitAll()
-                        .requestMatchers(HttpMethod.GET, "/", "/pages", "/pages/", "/pages/transactions/**")
+                        .requestMatchers(
+                                HttpMethod.GET,
+                                "/",
+                                "/pages",
+                                "/pages/",
+                                "/pages/dashboard/**",
+                                "/pages/transactions/**",
+                                "/pages/payments/**",
+                                "/pages/find")
                         .hasAnyRole(AccessModule.names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
                         .anyRequest()
                         .denyAll())

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param closedBy whoever resolved it, or what ended it; left out while it is open
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record Alarm(
+public record Alarm(
         String merchantId,
         String orderId,
         AlarmKind kind,
@@ -29,7 +29,8 @@ record Alarm(
         @Nullable Instant closedAt,
         @Nullable String closedBy) {
 
-    static Alarm of(ResultSet row) throws SQLException {
+    /** As it is stored. */
+    public static Alarm of(ResultSet row) throws SQLException {
         Timestamp closed = row.getTimestamp("closed_at");
         return new Alarm(
                 row.getString("merchant_id"),

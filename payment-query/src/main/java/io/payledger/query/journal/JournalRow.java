@@ -21,7 +21,7 @@ import java.util.List;
  * @param amount minor units
  * @param amountMajor the same in major units, as text
  */
-record JournalRow(
+public record JournalRow(
         String merchantId,
         String orderId,
         long sequence,
@@ -37,7 +37,8 @@ record JournalRow(
         Currency currency,
         String amountMajor) {
 
-    static JournalRow of(ResultSet row) throws SQLException {
+    /** As it is stored. */
+    public static JournalRow of(ResultSet row) throws SQLException {
         long amount = row.getLong("amount_minor");
         Currency currency = Currency.valueOf(row.getString("currency"));
         return new JournalRow(

@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** {@code /} leads to the first page; {@code /pages/preferences} keeps what a reader likes and leads back. */
 @Page
 final class HomeController {
-    private static final String FIRST = "/pages/transactions";
+    private static final String FIRST = "/pages/dashboard";
 
     @GetMapping({"/", "/pages", "/pages/"})
     String home() {

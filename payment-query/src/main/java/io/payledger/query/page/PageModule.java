@@ -55,6 +55,8 @@ public class PageModule {
         texts.setDefaultEncoding(StandardCharsets.UTF_8.name());
         // English is the text without a language; the language of the machine is nobody's wish.
         texts.setFallbackToSystemLocale(false);
+        // Or an apostrophe would be written once here and twice there.
+        texts.setAlwaysUseMessageFormat(true);
         return texts;
     }
 

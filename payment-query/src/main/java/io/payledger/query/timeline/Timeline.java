@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param nextSequence where the rest starts, for parameter {@code fromSequence}; left out when this is all
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record Timeline(
+public record Timeline(
         long asOfIndex,
         String merchantId,
         String orderId,
@@ -43,7 +43,7 @@ record Timeline(
      * @param traceId of the request that started it all; each log line of its steps has it
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Entry(
+    public record Entry(
             long sequence,
             Instant at,
             String event,
@@ -60,7 +60,8 @@ record Timeline(
             @Nullable String origin,
             @Nullable String traceId) {
 
-        static Entry of(ResultSet row) throws SQLException {
+        /** As it is stored. */
+        public static Entry of(ResultSet row) throws SQLException {
             String status = row.getString("status");
             Long amount = row.getObject("amount_minor", Long.class);
             String code = row.getString("currency");

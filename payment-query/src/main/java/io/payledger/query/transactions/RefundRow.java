@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it was asked for; once it has failed, was rejected or is unknown, why that is
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record RefundRow(
+public record RefundRow(
         String merchantId,
         String orderId,
         String refundId,
@@ -42,7 +42,8 @@ record RefundRow(
         Instant requestedAt,
         Instant updatedAt) {
 
-    static RefundRow of(ResultSet row) throws SQLException {
+    /** As it is stored. */
+    public static RefundRow of(ResultSet row) throws SQLException {
         long amount = row.getLong("amount_minor");
         Currency currency = Currency.valueOf(row.getString("currency"));
         return new RefundRow(

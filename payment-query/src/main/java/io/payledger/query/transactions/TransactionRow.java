@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param disputed a dispute holds all refunds back
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record TransactionRow(
+public record TransactionRow(
         String merchantId,
         String orderId,
         PaymentStatus status,
@@ -47,7 +47,8 @@ record TransactionRow(
         Instant updatedAt,
         @Nullable Instant settledAt) {
 
-    static TransactionRow of(ResultSet row) throws SQLException {
+    /** As it is stored. */
+    public static TransactionRow of(ResultSet row) throws SQLException {
         long amount = row.getLong("amount_minor");
         Currency currency = Currency.valueOf(row.getString("currency"));
         return new TransactionRow(
