@@ -85,6 +85,8 @@ public final class QueryBenchmark {
         }
         Percentiles secondPage = timed(node, ROUTE + "limit=100&cursor=" + second);
         Percentiles deepPage = timed(node, ROUTE + "limit=100&cursor=" + deep);
+        log.accept("opening the dashboard ...");
+        Percentiles dashboard = timed(node, "/pages/dashboard");
         return new QueryResult(
                 plan,
                 Machine.describe(clock, server, plan.folder()),
@@ -93,6 +95,7 @@ public final class QueryBenchmark {
                 scans,
                 secondPage,
                 deepPage,
+                dashboard,
                 exported(node, "csv"),
                 exported(node, "xlsx"));
     }

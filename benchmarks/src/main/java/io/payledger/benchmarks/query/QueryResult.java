@@ -12,6 +12,7 @@ import java.util.Map;
  * @param scans questions that no index can answer alone
  * @param secondPage behind the first page, without totals
  * @param deepPage the same, behind half of all payments
+ * @param dashboard the whole page, of a node that is warm
  */
 public record QueryResult(
         QueryPlan plan,
@@ -21,6 +22,7 @@ public record QueryResult(
         List<Asked> scans,
         Percentiles secondPage,
         Percentiles deepPage,
+        Percentiles dashboard,
         Exported csv,
         Exported xlsx) {
 

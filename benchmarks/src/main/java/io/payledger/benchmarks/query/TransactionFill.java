@@ -5,12 +5,17 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.util.List;
 
 /**
  * Puts payments into the finance table, as skewed as real ones: half are of two merchants, 97 % succeed, some channels and
  * currencies are rare, and each of the filters that are measured has many, few and no payments.
  */
 final class TransactionFill {
+    /** When the last payment is made. */
+    static final Instant END = Instant.parse("2026-12-01T00:00:00Z");
+
     private static final String PAYMENTS = """
             INSERT INTO payment_transaction (payment_id, merchant_id, order_id, amount_minor, currency, status, channel,
                 trade_no, attempts, bank_reference, reason, surplus_charges, contradicted, mismatched, created_at,
@@ -44,6 +49,36 @@ final class TransactionFill {
             FROM payment_transaction GROUP BY 1, 2, 3, 4, 5
             """;
 
+    /** What the dashboard asks: where each payment stands, how hours moved, what was booked, what waits for a person. */
+    private static final List<String> DASHBOARD = List.of("""
+            INSERT INTO status_distribution (merchant_id, channel, currency, status, payments, amount_minor)
+            SELECT merchant_id, channel, currency, status, count(*), sum(amount_minor)
+            FROM payment_transaction GROUP BY 1, 2, 3, 4
+            """, """
+            INSERT INTO status_distribution_hour (until, merchant_id, channel, currency, status, payments, amount_minor)
+            SELECT date_trunc('hour', updated_at) + interval '1 hour', merchant_id, channel, currency, status, count(*),
+                sum(amount_minor)
+            FROM payment_transaction GROUP BY 1, 2, 3, 4, 5
+            """, """
+            INSERT INTO status_distribution_payment (payment_id, merchant_id, attempt_channels, attempt, currency,
+                amount_minor, status, last_sequence, since)
+            SELECT payment_id, merchant_id, ARRAY[channel], 1, currency, amount_minor, status, 2, updated_at
+            FROM payment_transaction
+            """, """
+            INSERT INTO journal_entry (payment_id, sequence_number, line, merchant_id, order_id, kind, of_surplus, channel,
+                trade_no, debit_account, credit_account, currency, amount_minor, booked_at)
+            SELECT payment_id, 2, line, merchant_id, order_id, kind, false, channel, trade_no, debit, credit, currency,
+                amount_minor, updated_at
+            FROM payment_transaction CROSS JOIN (VALUES
+                (1, 'SALE', 'CUSTOMER_RECEIVABLE', 'MERCHANT_PAYABLE'), (2, 'RECEIPT', 'BANK_CLEARING', 'CUSTOMER_RECEIVABLE'),
+                (3, 'REFUND_PAID', 'REFUNDS_PAYABLE', 'BANK_CLEARING')) AS entries (line, kind, debit, credit)
+            WHERE status = 'SUCCESS' AND (line < 3 OR amount_minor % 100 = 7)
+            """, """
+            INSERT INTO payment_alarm (payment_id, sequence_number, merchant_id, order_id, kind, trade_no, detail, raised_at)
+            SELECT payment_id, 3, merchant_id, order_id, 'MANUAL_REVIEW', trade_no, 'TIMEOUT', updated_at
+            FROM payment_transaction WHERE status = 'UNKNOWN'
+            """);
+
     private TransactionFill() {}
 
     /** As the owner of the tables; afterwards they are as a database at rest has them. */
@@ -56,7 +91,12 @@ final class TransactionFill {
             insert.executeUpdate();
             statement.executeUpdate(ATTEMPTS);
             statement.executeUpdate(DAYS);
-            statement.execute("VACUUM (FREEZE, ANALYZE) payment_transaction, payment_attempt, payment_transaction_day");
+            for (String part : DASHBOARD) {
+                statement.executeUpdate(part);
+            }
+            statement.execute("VACUUM (FREEZE, ANALYZE) payment_transaction, payment_attempt, payment_transaction_day,"
+                    + " status_distribution, status_distribution_hour, status_distribution_payment, journal_entry,"
+                    + " payment_alarm");
         } catch (SQLException e) {
             throw new IllegalStateException("The payments were not filled in: " + e.getMessage(), e);
         }

@@ -8,6 +8,7 @@ import java.util.Locale;
 public final class QueryTable {
     private static final double MOST_MILLIS = 200;
     private static final double MOST_HEAP = 256;
+    private static final double MOST_DASHBOARD = 1_000;
 
     private final QueryResult result;
 
@@ -35,6 +36,12 @@ public final class QueryTable {
                 "%n%-28s %8.1f  (at most %.0f) %s%n",
                 "filter_p50_ms", result.slowestFilter(), MOST_MILLIS, reached(result.slowestFilter(), MOST_MILLIS)));
         text.append(line("%-28s %8.2f%n", "deep_page_vs_first_page", result.deepPageVsFirst()));
+        text.append(line(
+                "%-28s %8.1f  (at most %.0f) %s%n",
+                "dashboard_ms",
+                result.dashboard().p50(),
+                MOST_DASHBOARD,
+                reached(result.dashboard().p50(), MOST_DASHBOARD)));
         text.append(line(
                 "%-28s %8.1f  (at most %.0f) %s  in %.1f s, %,d MB%n",
                 "csv_peak_heap_mb",
