@@ -37,7 +37,7 @@
                 height: 220,
                 cursor: bars ? {points: {show: false}} : {},
                 legend: {markers: {width: 0, fill: (chart, line) => colour(colours[lines[line - 1]])}},
-                scales: {x: {time: true}, y: {range: (chart, low, high) => [0, Math.max(4, high * 1.1)]}},
+                scales: {x: {time: true, range: (chart, first, last) => (bars ? [first - 1800, last + 1800] : [first, last])}, y: {range: (chart, low, high) => [0, Math.max(4, high * 1.1)]}},
                 axes: [
                     {...axis, values: (chart, ticks) => ticks.map((tick) => hour.format(tick * 1000))},
                     {...axis, size: 62, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 1e6, 1e7], values: (chart, ticks) => ticks.map((tick) => numbers.format(tick))},

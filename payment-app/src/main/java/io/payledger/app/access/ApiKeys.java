@@ -16,11 +16,12 @@ public final class ApiKeys {
 
     ApiKeys(ApiKeyStore store, AccessProperties properties, Ticker ticker) {
         this.store = store;
+        FewAtOnce lookUps = new FewAtOnce();
         this.cache = Caffeine.newBuilder()
                 .maximumSize(MAX_CACHED)
                 .expireAfterWrite(properties.keyCacheTime())
                 .ticker(ticker)
-                .build(new KeyLookups(store)::find);
+                .build(keyId -> lookUps.find(() -> store.find(keyId)));
     }
 
     /** Who sends this key; empty for whatever is wrong with it, without saying what. */

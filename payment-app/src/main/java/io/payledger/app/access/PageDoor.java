@@ -37,11 +37,10 @@ final class PageDoor implements AuthenticationEntryPoint, AccessDeniedHandler {
             comeAgain(request, response);
             return;
         }
-        String signIn =
-                page ? Addresses.of(SignInController.SIGN_IN, Map.of("next", here(request))) : SignInController.SIGN_IN;
+        String signIn = page ? signIn(here(request)) : SignInController.SIGN_IN;
         if (Htmx.isPartial(request)) {
             // A redirect would put the form into the part of the page that was asked for.
-            response.setHeader("HX-Redirect", SignInController.SIGN_IN);
+            response.setHeader("HX-Redirect", signIn(shown(request)));
             response.setStatus(HttpServletResponse.SC_UNAUTHORIZED);
         } else if (page || accepts(request, MediaType.ALL_VALUE) && !isStream(request)) {
             response.sendRedirect(signIn);
@@ -74,6 +73,17 @@ final class PageDoor implements AuthenticationEntryPoint, AccessDeniedHandler {
                 .write(("<!DOCTYPE html><html lang=\"en\"><title>Ledger</title><meta http-equiv=\"refresh\" "
                                 + "content=\"0; url=" + address + "\"><a href=\"" + address + "\">Ledger</a></html>")
                         .getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String signIn(String next) {
+        return Addresses.of(SignInController.SIGN_IN, Map.of("next", next));
+    }
+
+    /** The page that a part was wanted for. */
+    private static String shown(HttpServletRequest request) {
+        String address = request.getHeader("HX-Current-URL");
+        int path = address == null ? -1 : address.indexOf("/pages/");
+        return Addresses.ownOr(address == null || path < 0 ? null : address.substring(path), "/pages/");
     }
 
     private static String here(HttpServletRequest request) {

@@ -24,6 +24,7 @@ final class PageSessions {
     private final PageSessionStore store;
     private final PageAccessProperties properties;
     private final Clock clock;
+    private final FewAtOnce lookUps = new FewAtOnce();
 
     PageSessions(PageSessionStore store, PageAccessProperties properties, Clock clock) {
         this.store = store;
@@ -55,7 +56,8 @@ final class PageSessions {
         }
         byte[] token = hash(secret);
         Instant now = clock.instant();
-        Optional<PageSessionStore.Found> found = store.find(token).filter(session -> isAlive(session, now));
+        Optional<PageSessionStore.Found> found =
+                lookUps.find(() -> store.find(token)).filter(session -> isAlive(session, now));
         if (active
                 && found.filter(it -> it.seenAt().plus(SEEN_EVERY).isBefore(now))
                         .isPresent()) {

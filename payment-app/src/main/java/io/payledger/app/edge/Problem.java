@@ -65,7 +65,7 @@ public record Problem(
 
     /** Sends it as the whole answer, for people as a page: for the places outside Spring MVC. */
     public void send(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        if (PageProblem.isWantedFor(request)) {
+        if (!response.isCommitted() && PageProblem.isWantedFor(request)) {
             sendPause(response);
             PageProblem.show(request, response, code, detail);
             return;

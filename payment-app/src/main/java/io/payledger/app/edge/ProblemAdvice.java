@@ -75,7 +75,7 @@ final class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     private static boolean showed(Problem problem, ServletWebRequest request) {
         HttpServletResponse response = request.getResponse();
-        if (response == null || !PageProblem.isWantedFor(request.getRequest())) {
+        if (response == null || response.isCommitted() || !PageProblem.isWantedFor(request.getRequest())) {
             return false;
         }
         try {

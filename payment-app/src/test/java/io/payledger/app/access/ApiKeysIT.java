@@ -60,26 +60,27 @@ class ApiKeysIT {
     @Test
     void strangersWithKeysTheyMadeUpTakeFewConnections() throws InterruptedException {
         Turnstile turnstile = new Turnstile(DATABASE.app());
-        KeyLookups lookups = new KeyLookups(new ApiKeyStore(JdbcClient.create(turnstile)));
+        ApiKeyStore behindIt = new ApiKeyStore(JdbcClient.create(turnstile));
+        FewAtOnce lookUps = new FewAtOnce();
         List<Thread> strangers = new ArrayList<>();
-        for (int i = 0; i < KeyLookups.AT_ONCE * 3; i++) {
+        for (int i = 0; i < FewAtOnce.PLACES * 3; i++) {
             String keyId = "stranger%04d".formatted(i);
             strangers.add(Thread.ofVirtual().start(() -> {
                 try {
-                    lookups.find(keyId);
+                    lookUps.find(() -> behindIt.find(keyId));
                 } catch (ProblemException tooMany) {
                     // The machine is slow, and its patience is over.
                 }
             }));
         }
         Awaitility.await("all have come as far as they can, and few of them have a connection")
-                .until(() -> turnstile.inside.get() == KeyLookups.AT_ONCE
+                .until(() -> turnstile.inside.get() == FewAtOnce.PLACES
                         && strangers.stream().allMatch(it -> RESTING.contains(it.getState())));
         turnstile.open.countDown();
         for (Thread stranger : strangers) {
             stranger.join();
         }
-        assertThat(lookups.find("stranger0000")).isEmpty();
+        assertThat(lookUps.find(() -> behindIt.find("stranger0000"))).isEmpty();
     }
 
     /** Whoever wants a connection waits until it is opened. */

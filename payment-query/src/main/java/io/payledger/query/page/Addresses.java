@@ -9,6 +9,9 @@ import org.springframework.web.util.UriComponentsBuilder;
 public final class Addresses {
     private static final String PAGES = "/pages/";
 
+    /** What no address has that was made here, and what browsers or Spring would read as something else. */
+    private static final String NEVER = "\\{}<>\"^`|";
+
     private Addresses() {}
 
     /** A path with parameters, all encoded. */
@@ -33,7 +36,7 @@ public final class Addresses {
     public static String ownOr(@Nullable String address, String otherwise) {
         return address != null
                         && address.startsWith(PAGES)
-                        && address.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '\\')
+                        && address.chars().allMatch(c -> c > ' ' && c < 0x7f && NEVER.indexOf(c) < 0)
                 ? address
                 : otherwise;
     }

@@ -52,6 +52,10 @@ record TransactionForm(Map<String, String> values) {
         if (!values.containsKey("from") && !values.containsKey("to")) {
             values.remove("zone");
         }
+        if (!values.containsKey("currency") && values.getOrDefault("sort", "").endsWith("amount")) {
+            // The currency was taken out of the form; the order that needed it goes with it.
+            values.remove("sort");
+        }
         return new TransactionForm(values);
     }
 
