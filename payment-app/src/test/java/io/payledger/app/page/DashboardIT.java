@@ -60,7 +60,7 @@ class DashboardIT extends PageTest {
         browser()
                 .findElement(org.openqa.selenium.By.cssSelector(".bars tr:last-child a"))
                 .click();
-        assertThat(here()).isEqualTo("/pages/transactions?status=UNKNOWN");
+        soon(() -> here().equals("/pages/transactions?status=UNKNOWN"));
         assertThat(text()).contains("O-1005");
     }
 

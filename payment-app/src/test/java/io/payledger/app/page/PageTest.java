@@ -73,6 +73,8 @@ abstract class PageTest {
         open("/pages/sign-in");
         find("[name=key]").sendKeys(key);
         find("form.sign-in button").click();
+        // Wherever it leads: to a page with a name at its head, or back to the form with the reason.
+        soon(() -> !texts(".who, [role=alert]").isEmpty());
     }
 
     void open(String path) {

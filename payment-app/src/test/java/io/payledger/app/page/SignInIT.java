@@ -52,6 +52,7 @@ class SignInIT extends PageTest {
         open("/pages/transactions?status=SUCCESS&currency=CNY");
         find("[name=key]").sendKeys(ledger().key(Role.FINANCE));
         find("form.sign-in button").click();
+        soon(() -> !texts(".who").isEmpty());
         assertThat(here()).isEqualTo("/pages/transactions?status=SUCCESS&currency=CNY");
     }
 
@@ -77,7 +78,7 @@ class SignInIT extends PageTest {
         signIn(Role.SUPPORT);
         Cookie session = browser().manage().getCookieNamed("ledger-session");
         find(".reader button").click();
-        assertThat(text()).contains("You have signed out");
+        soon(() -> text().contains("You have signed out"));
         browser().manage().addCookie(session);
         open("/pages/transactions");
         assertThat(here()).startsWith("/pages/sign-in");

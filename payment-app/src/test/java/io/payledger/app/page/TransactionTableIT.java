@@ -76,7 +76,7 @@ class TransactionTableIT extends PageTest {
             open("/pages/transactions");
             new Select(find("[name=status]")).selectByValue("FAILED");
             find("form.filter button.primary").click();
-            assertThat(here()).isEqualTo("/pages/transactions?status=FAILED");
+            soon(() -> here().equals("/pages/transactions?status=FAILED"));
             assertThat(texts(ORDERS)).containsExactly("O-1004");
         } finally {
             browser().executeCdpCommand("Emulation.setScriptExecutionDisabled", java.util.Map.of("value", false));

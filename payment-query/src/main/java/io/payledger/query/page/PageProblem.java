@@ -16,8 +16,9 @@ public final class PageProblem {
 
     /** Whether a person looks at the answer: a page was asked for, and not yet the one that tells of a problem. */
     public static boolean isWantedFor(HttpServletRequest request) {
-        return (request.getRequestURI().equals("/") || request.getRequestURI().startsWith("/pages"))
-                && request.getAttribute(CODE) == null;
+        // Tomcat has none for a request line that it could not read.
+        String path = request.getRequestURI();
+        return path != null && (path.equals("/") || path.startsWith("/pages")) && request.getAttribute(CODE) == null;
     }
 
     /** Answers with the page of problems. On a node without pages the forward ends where unknown routes do. */
