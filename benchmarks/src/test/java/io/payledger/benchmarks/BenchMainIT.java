@@ -90,7 +90,36 @@ class BenchMainIT {
     }
 
     @Test
+    void wholeChargesAreMeasuredAgainstBothRivalsAndTheBankAgrees() throws Exception {
+        Path json = folder.resolve("figures.json");
+
+        int exit = BenchMain.run(
+                "charge",
+                "--rounds=1",
+                "--seconds=0.5",
+                "--callers=4",
+                "--warm-up=0",
+                "--json=" + json,
+                "--dir=" + folder);
+
+        assertThat(exit).isZero();
+        JsonNode figures = JsonMapper.shared().readTree(Files.readString(json));
+        assertThat(figures.get("rates").propertyNames()).containsExactly("ledger", "plain-table", "stock-axon");
+        assertThat(figures.get("rates").values()).allSatisfy(service -> {
+            assertThat(service.get("charges_per_second").doubleValue()).isPositive();
+            assertThat(service.get("half_load_p99_ms").doubleValue()).isGreaterThan(20);
+        });
+        for (String figure : List.of("vs_plain_table", "vs_stock_axon", "p99_added_ms_half_load")) {
+            assertThat(figures.get(figure).doubleValue()).as(figure).isPositive();
+        }
+        assertThat(figures.get("charged").longValue())
+                .isPositive()
+                .isEqualTo(figures.get("answered").longValue());
+    }
+
+    @Test
     void aRunWithoutCallersIsRefused() {
+        assertThat(BenchMain.run("charge", "--callers=0")).isNotZero();
         assertThat(BenchMain.run("duplicates", "--callers=0")).isNotZero();
         assertThat(BenchMain.run("append", "--callers=0")).isNotZero();
     }

@@ -1,5 +1,9 @@
 package io.payledger.benchmarks.duplicates;
 
+import io.payledger.benchmarks.http.HttpArm;
+import io.payledger.benchmarks.http.HttpSlice;
+import io.payledger.benchmarks.http.HttpWire;
+import io.payledger.benchmarks.rig.LedgerProcess;
 import io.payledger.benchmarks.rig.Machine;
 import java.io.IOException;
 import java.net.URI;

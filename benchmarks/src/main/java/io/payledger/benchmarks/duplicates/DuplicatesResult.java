@@ -1,5 +1,6 @@
 package io.payledger.benchmarks.duplicates;
 
+import io.payledger.benchmarks.http.HttpSlice;
 import io.payledger.benchmarks.measure.Medians;
 import io.payledger.benchmarks.rig.Machine;
 import java.util.List;

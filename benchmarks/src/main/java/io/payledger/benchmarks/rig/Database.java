@@ -21,7 +21,8 @@ public record Database(int port, String name) {
     /** The role that the service runs as. */
     public static final String APP = "ledger_app";
 
-    static final String PASSWORD = "benchmark-only";
+    /** Of every role. */
+    public static final String PASSWORD = "benchmark-only";
 
     /** The tables of the event store, made by its own migrations. */
     public Database migrated() {
@@ -77,7 +78,8 @@ public record Database(int port, String name) {
         }
     }
 
-    private String url() {
+    /** JDBC address. */
+    public String url() {
         return "jdbc:postgresql://127.0.0.1:" + port + "/" + name;
     }
 }

@@ -1,4 +1,4 @@
-package io.payledger.benchmarks.duplicates;
+package io.payledger.benchmarks.http;
 
 import io.payledger.benchmarks.measure.Latencies;
 import io.payledger.benchmarks.measure.Percentiles;
@@ -13,13 +13,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
-/** Sends the requests of one arm for a while: every caller one after the other, without a pause (a closed loop). */
-final class HttpSlice implements AutoCloseable {
+/** Sends the requests of one arm for a while over connections that are kept. */
+public final class HttpSlice implements AutoCloseable {
     private final List<HttpWire> wires = new ArrayList<>();
     private final AtomicLong next = new AtomicLong();
 
-    HttpSlice(URI server, int callers) throws IOException {
+    public HttpSlice(URI server, int callers) throws IOException {
         for (int i = 0; i < callers; i++) {
             wires.add(HttpWire.to(server));
         }
@@ -30,17 +32,34 @@ final class HttpSlice implements AutoCloseable {
      *
      * @param latency in milliseconds
      */
-    record Reading(long requests, double seconds, Percentiles latency) {
-        double perSecond() {
+    public record Reading(long requests, double seconds, Percentiles latency) {
+        public double perSecond() {
             return requests / seconds;
         }
     }
 
-    Reading run(HttpArm arm, Duration length) throws InterruptedException {
+    /** Every caller one request after the other, without a pause (a closed loop). */
+    public Reading run(HttpArm arm, Duration length) throws InterruptedException {
+        return run(arm, length, System::nanoTime);
+    }
+
+    /**
+     * So many requests a second over all callers, evenly. A request that finds no caller free waits for one, and its
+     * waiting time counts from the moment at which it was due: a server that stalls does not hide it by being asked less.
+     */
+    public Reading run(HttpArm arm, Duration length, double perSecond) throws InterruptedException {
+        long start = System.nanoTime();
+        double pause = 1e9 / perSecond;
+        AtomicLong due = new AtomicLong();
+        return run(arm, length, () -> start + Math.round(due.getAndIncrement() * pause));
+    }
+
+    /** @param due when the next request is to be sent, in {@link System#nanoTime()} */
+    private Reading run(HttpArm arm, Duration length, LongSupplier due) throws InterruptedException {
         long start = System.nanoTime();
         long end = start + length.toNanos();
         List<Caller> callers =
-                wires.stream().map(wire -> new Caller(wire, arm, end)).toList();
+                wires.stream().map(wire -> new Caller(wire, arm, due, end)).toList();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             long requests = 0;
             for (Future<Long> done : threads.invokeAll(callers)) {
@@ -59,22 +78,26 @@ final class HttpSlice implements AutoCloseable {
     private final class Caller implements Callable<Long> {
         private final HttpWire wire;
         private final HttpArm arm;
+        private final LongSupplier due;
         private final long end;
         private final Latencies latencies = new Latencies();
 
-        Caller(HttpWire wire, HttpArm arm, long end) {
+        Caller(HttpWire wire, HttpArm arm, LongSupplier due, long end) {
             this.wire = wire;
             this.arm = arm;
+            this.due = due;
             this.end = end;
         }
 
         @Override
         public Long call() throws IOException {
             long requests = 0;
-            while (System.nanoTime() - end < 0) {
-                long sent = System.nanoTime();
+            for (long at = due.getAsLong(); at - end < 0; at = due.getAsLong()) {
+                for (long early = at - System.nanoTime(); early > 0; early = at - System.nanoTime()) {
+                    LockSupport.parkNanos(early);
+                }
                 int status = wire.send(arm.request().apply(next.getAndIncrement()));
-                latencies.since(sent);
+                latencies.since(at);
                 if (!arm.statuses().contains(status)) {
                     throw new IllegalStateException("Answered with " + status + " instead of " + arm.statuses());
                 }

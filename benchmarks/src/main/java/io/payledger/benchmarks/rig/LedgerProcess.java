@@ -1,4 +1,4 @@
-package io.payledger.benchmarks.duplicates;
+package io.payledger.benchmarks.rig;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,7 +20,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  * A whole ledger as {@code ./ledger up} makes it, in a process and a folder of its own, its log in a file. The application is
  * the jar that system property {@code payledger.app.jar} names, with its libraries beside it.
  */
-final class LedgerProcess implements AutoCloseable {
+public final class LedgerProcess implements AutoCloseable {
     private static final int START_SECONDS = 120;
     private static final int STOP_SECONDS = 60;
     private static final int LOOK_MS = 50;
@@ -34,8 +35,19 @@ final class LedgerProcess implements AutoCloseable {
         this.block = block;
     }
 
-    /** Starts one and returns when it serves requests; its rate limit is off, because it is what is measured. */
-    static LedgerProcess start(Path below) throws IOException, InterruptedException {
+    /** Starts one with a bank and a database of its own, as {@link #start(Path, List, Map)}. */
+    public static LedgerProcess start(Path below) throws IOException, InterruptedException {
+        return start(below, List.of("--bank-port", "0"), Map.of());
+    }
+
+    /**
+     * Starts one and returns when it serves requests; its rate limit is off, because it is what is measured.
+     *
+     * @param options of {@code up}, more than those of ports and folder
+     * @param environment variables, more than our own
+     */
+    public static LedgerProcess start(Path below, List<String> options, Map<String, String> environment)
+            throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory(below, "payledger-bench-");
         Path output = folder.resolve("ledger.out");
         List<String> command = new ArrayList<>(List.of(
@@ -47,13 +59,12 @@ final class LedgerProcess implements AutoCloseable {
                 folder.resolve("data").toString(),
                 "--set",
                 "payledger.access.rate-limit.per-second=0"));
-        for (String port : List.of("--http-port", "--postgres-port", "--bank-port")) {
-            command.addAll(List.of(port, "0"));
-        }
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
+        command.addAll(List.of("--http-port", "0", "--postgres-port", "0"));
+        command.addAll(options);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "stop-measured-ledger"));
         long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
         String block = Files.readString(output);
@@ -72,24 +83,32 @@ final class LedgerProcess implements AutoCloseable {
         Path jar = Path.of(System.getProperty("payledger.app.jar", ""));
         if (!Files.isRegularFile(jar)) {
             throw new IllegalStateException("There is no ledger to measure at payledger.app.jar=" + jar
-                    + "; ./ledger bench duplicates builds one and names it");
+                    + "; ./ledger bench builds one and names it");
         }
         return jar;
     }
 
-    URI api() {
+    /** For what the system says of the process. */
+    public ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    public URI api() {
         return URI.create(row("API"));
     }
 
-    URI bank() {
+    /** Of the bank that it brought with it. */
+    public URI bank() {
         return URI.create(row("Simulated bank"));
     }
 
-    String key() {
+    /** The API key of merchant {@code demo}. */
+    public String key() {
         return row("Key of demo");
     }
 
-    DataSource database() {
+    /** The database that it brought with it, as the service's role. */
+    public DataSource database() {
         PGSimpleDataSource database = new PGSimpleDataSource();
         database.setURL(row("PostgreSQL"));
         database.setUser("ledger_app");

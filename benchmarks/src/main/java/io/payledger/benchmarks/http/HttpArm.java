@@ -1,4 +1,4 @@
-package io.payledger.benchmarks.duplicates;
+package io.payledger.benchmarks.http;
 
 import java.util.Set;
 import java.util.function.LongFunction;
@@ -10,4 +10,4 @@ import java.util.function.LongFunction;
  * @param request the n-th request of the run; counted over all callers and rounds, so that no two need be the same
  * @param statuses what may be answered; anything else fails the run, because a rate with failures in it is no rate
  */
-record HttpArm(String name, LongFunction<byte[]> request, Set<Integer> statuses) {}
+public record HttpArm(String name, LongFunction<byte[]> request, Set<Integer> statuses) {}

@@ -1,4 +1,4 @@
-package io.payledger.benchmarks.duplicates;
+package io.payledger.benchmarks.http;
 
 import java.io.BufferedInputStream;
 import java.io.EOFException;
@@ -14,7 +14,7 @@ import java.util.Locale;
  * One HTTP/1.1 connection that is kept, with as little work for the processor as can be: a heavy client would hide what
  * the server does behind its own time.
  */
-final class HttpWire implements AutoCloseable {
+public final class HttpWire implements AutoCloseable {
     private static final int BUFFER = 16 * 1024;
     private static final int PATIENCE_MS = 30_000;
 
@@ -26,7 +26,7 @@ final class HttpWire implements AutoCloseable {
         this.in = new BufferedInputStream(socket.getInputStream(), BUFFER);
     }
 
-    static HttpWire to(URI server) throws IOException {
+    public static HttpWire to(URI server) throws IOException {
         Socket socket = new Socket(InetAddress.getByName(server.getHost()), server.getPort());
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(PATIENCE_MS);
@@ -34,19 +34,19 @@ final class HttpWire implements AutoCloseable {
     }
 
     /** A request without a body, ready to be sent many times. */
-    static byte[] get(String path, String key) {
+    public static byte[] get(String path, String key) {
         return bytes("GET " + path + " HTTP/1.1\r\nHost: ledger\r\nAuthorization: Bearer " + key + "\r\n\r\n");
     }
 
     /** A request with a JSON body; {@code headers} end with a line end each. */
-    static byte[] post(String path, String key, String headers, String json) {
+    public static byte[] post(String path, String key, String headers, String json) {
         return bytes("POST " + path + " HTTP/1.1\r\nHost: ledger\r\nAuthorization: Bearer " + key
                 + "\r\nContent-Type: application/json\r\nContent-Length: " + bytes(json).length + "\r\n" + headers
                 + "\r\n" + json);
     }
 
     /** Sends this and reads the whole answer; returns its status. */
-    int send(byte[] request) throws IOException {
+    public int send(byte[] request) throws IOException {
         socket.getOutputStream().write(request);
         String line = line();
         int status = Integer.parseInt(line.substring(9, 12));

@@ -1,0 +1,96 @@
+package io.payledger.benchmarks;
+
+import io.payledger.benchmarks.charge.ChargeBenchmark;
+import io.payledger.benchmarks.charge.ChargePlan;
+import io.payledger.benchmarks.charge.ChargeResult;
+import io.payledger.benchmarks.report.ChargeJson;
+import io.payledger.benchmarks.report.ChargeTable;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code bench charge}: what a whole charge costs, against two services of other making. */
+@Command(
+        name = "charge",
+        mixinStandardHelpOptions = true,
+        description =
+                "Measures whole charges over HTTP, from the request to the final word, with a bank that takes 20 ms and"
+                        + " everything on: history, hash chain, saga, projections. Against a service over a plain table and"
+                        + " against stock Axon over JPA; interleaved, on one PostgreSQL. Exit code 1 when the bank booked"
+                        + " another number of charges than were answered. Takes about 12 minutes, or 5 with --short.")
+final class ChargeCommand implements Callable<Integer> {
+    private static final int BOOKS_DIFFER = 1;
+
+    private final Clock clock;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--short", description = "Three rounds of six seconds.")
+    private boolean quick;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Where to write the figures as JSON as well.")
+    private @Nullable Path json;
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "N",
+            description =
+                    "Orders that every service pays before it is measured (30000; short: 10000, but 45 seconds at most).")
+    private @Nullable Long warmUp;
+
+    @Option(names = "--rounds", paramLabel = "N", description = "Rounds; medians are taken over them (7; short: 3).")
+    private @Nullable Integer rounds;
+
+    @Option(names = "--seconds", paramLabel = "S", description = "Seconds of a service in a round (10; short: 6).")
+    private @Nullable Double seconds;
+
+    @Option(names = "--callers", paramLabel = "N", defaultValue = "128", description = "Connections (128).")
+    private int callers;
+
+    @Option(
+            names = "--dir",
+            paramLabel = "FOLDER",
+            description = "On the disk to be measured (default: the folder for temporary files).")
+    private Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+
+    ChargeCommand(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        PrintWriter log = spec.commandLine().getErr();
+        ChargeResult result = new ChargeBenchmark(plan(), clock, log::println).run();
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(ChargeTable.of(result));
+        out.flush();
+        if (json != null) {
+            Files.writeString(json, ChargeJson.of(result));
+        }
+        return result.charged() == result.answered() ? 0 : BOOKS_DIFFER;
+    }
+
+    private ChargePlan plan() {
+        try {
+            return new ChargePlan(
+                    callers,
+                    warmUp != null ? warmUp : quick ? 10_000 : 30_000,
+                    Duration.ofSeconds(quick ? 45 : 300),
+                    rounds != null ? rounds : quick ? 3 : 7,
+                    Duration.ofMillis(Math.round(1_000 * (seconds != null ? seconds : quick ? 6 : 10))),
+                    folder);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+}

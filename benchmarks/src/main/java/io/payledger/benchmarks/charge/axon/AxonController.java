@@ -1,0 +1,50 @@
+package io.payledger.benchmarks.charge.axon;
+
+import io.payledger.benchmarks.charge.rival.PayBody;
+import io.payledger.benchmarks.charge.rival.PayRequest;
+import io.payledger.benchmarks.payment.BenchCommand.Submit;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.modelling.command.AggregateStreamCreationException;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Takes an order to pay, and answers when its outcome is stored, or after eight seconds. */
+@RestController
+final class AxonController {
+    private static final String MERCHANT = "demo";
+    private static final int WAIT_SECONDS = 8;
+
+    private final CommandGateway commands;
+    private final AxonDesk desk;
+
+    AxonController(CommandGateway commands, AxonDesk desk) {
+        this.commands = commands;
+        this.desk = desk;
+    }
+
+    @PostMapping("/api/payments")
+    ResponseEntity<PayBody> pay(@RequestBody PayRequest pay) throws InterruptedException, ExecutionException {
+        String paymentId = MERCHANT + "/" + pay.orderId();
+        String tradeNo = UUID.randomUUID().toString().replace("-", "");
+        CompletableFuture<Void> outcome = desk.outcome(paymentId);
+        try {
+            Object unused =
+                    commands.sendAndWait(new Submit(paymentId, tradeNo, pay.channel(), pay.amount(), pay.currency()));
+            outcome.get(WAIT_SECONDS, TimeUnit.SECONDS);
+            return ResponseEntity.ok(new PayBody(pay.orderId(), "SUCCESS", tradeNo));
+        } catch (TimeoutException e) {
+            desk.forget(paymentId);
+            return ResponseEntity.accepted().body(new PayBody(pay.orderId(), "PROCESSING", tradeNo));
+        } catch (AggregateStreamCreationException e) {
+            desk.forget(paymentId);
+            return ResponseEntity.status(409).body(new PayBody(pay.orderId(), "REPEATED", tradeNo));
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.payledger.benchmarks.charge.plain;
+
+import io.payledger.benchmarks.charge.rival.BankClient;
+import io.payledger.benchmarks.charge.rival.PayBody;
+import io.payledger.benchmarks.charge.rival.PayRequest;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.ResponseEntity;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Takes an order to pay, has the bank asked on another thread, and answers when the bank has, or after eight seconds. */
+@RestController
+final class PlainController {
+    private static final Logger LOG = LoggerFactory.getLogger(PlainController.class);
+    private static final String MERCHANT = "demo";
+    private static final int WAIT_SECONDS = 8;
+
+    private final PaymentTable payments;
+    private final BankClient bank;
+    private final ExecutorService bankCalls;
+
+    PlainController(PaymentTable payments, BankClient bank, ExecutorService bankCalls) {
+        this.payments = payments;
+        this.bank = bank;
+        this.bankCalls = bankCalls;
+    }
+
+    @PostMapping("/api/payments")
+    ResponseEntity<PayBody> pay(@RequestBody PayRequest pay) throws InterruptedException, ExecutionException {
+        String tradeNo = UUID.randomUUID().toString().replace("-", "");
+        if (!payments.start(MERCHANT, pay, tradeNo)) {
+            return ResponseEntity.status(409).body(new PayBody(pay.orderId(), "REPEATED", tradeNo));
+        }
+        BankClient.Charge charge =
+                new BankClient.Charge(tradeNo, MERCHANT, pay.orderId(), pay.channel(), pay.amount(), pay.currency());
+        CompletableFuture<BankClient.Answer> word = CompletableFuture.supplyAsync(() -> charge(charge), bankCalls);
+        try {
+            BankClient.Answer answer = word.get(WAIT_SECONDS, TimeUnit.SECONDS);
+            return ResponseEntity.ok(new PayBody(pay.orderId(), answer.charged() ? "SUCCESS" : "FAILED", tradeNo));
+        } catch (TimeoutException e) {
+            return ResponseEntity.accepted().body(new PayBody(pay.orderId(), "PROCESSING", tradeNo));
+        }
+    }
+
+    private BankClient.Answer charge(BankClient.Charge charge) {
+        BankClient.Answer answer = bank.charge(charge);
+        payments.settle(charge, answer);
+        return answer;
+    }
+
+    @Scheduled(fixedDelay = 10, timeUnit = TimeUnit.SECONDS)
+    void reconcile() {
+        for (BankClient.Charge charge : payments.stale()) {
+            try {
+                payments.settle(charge, bank.query(charge.tradeNo()));
+            } catch (IllegalStateException e) {
+                LOG.warn("{} is asked about again: {}", charge.tradeNo(), e.getMessage());
+            }
+        }
+    }
+}
