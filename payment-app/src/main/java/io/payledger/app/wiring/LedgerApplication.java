@@ -5,7 +5,6 @@ import io.payledger.app.docs.DocsModule;
 import io.payledger.app.edge.EdgeModule;
 import io.payledger.eventstore.EventStoreModule;
 import org.axonframework.springboot.autoconfig.AxonAutoConfiguration;
-import org.axonframework.springboot.autoconfig.AxonTimeoutAutoConfiguration;
 import org.axonframework.springboot.autoconfig.AxonTracingAutoConfiguration;
 import org.axonframework.springboot.autoconfig.EventProcessingAutoConfiguration;
 import org.axonframework.springboot.autoconfig.InfraConfiguration;
@@ -90,10 +89,9 @@ import org.springframework.context.annotation.Import;
     AvailabilityProbesAutoConfiguration.class,
     WebMvcHealthEndpointExtensionAutoConfiguration.class,
     DataSourceHealthContributorAutoConfiguration.class,
-    // Axon
+    // Axon; without its handler timeouts (docs/adr/0037-no-handler-timeouts-of-axon.md)
     AxonBoot4Ordering.class,
     AxonAutoConfiguration.class,
-    AxonTimeoutAutoConfiguration.class,
     AxonTracingAutoConfiguration.class,
     InfraConfiguration.class,
     InterceptorAutoConfiguration.class,
