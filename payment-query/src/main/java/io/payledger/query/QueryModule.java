@@ -50,7 +50,8 @@ public class QueryModule {
 
     @Bean
     ConfigurerModule projectionProcessors(List<ProjectionHandler> projections, QueryProperties properties) {
-        return new ProjectionProcessors(projections, properties.segments(), properties.batchSize());
+        return new ProjectionProcessors(
+                projections, properties.segments(), properties.batchSize(), properties.gatherFor());
     }
 
     @Bean

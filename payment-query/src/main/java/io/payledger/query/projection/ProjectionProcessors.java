@@ -1,7 +1,7 @@
 package io.payledger.query.projection;
 
+import java.time.Duration;
 import java.util.List;
-import org.axonframework.config.Configuration;
 import org.axonframework.config.Configurer;
 import org.axonframework.config.ConfigurerModule;
 import org.axonframework.config.EventProcessingConfigurer;
@@ -17,16 +17,19 @@ public final class ProjectionProcessors implements ConfigurerModule {
     private final List<ProjectionHandler> projections;
     private final int segments;
     private final int batchSize;
+    private final Duration gatherFor;
 
     /**
      * @param segments how many parts of the payments are worked on at the same time by all nodes together, a power of
      *     two: other counts lose or double events at a split (case F22); counts only where nothing is stored yet
      * @param batchSize events that are written together at most
+     * @param gatherFor how long events are gathered for the next batch after one has taken all there was
      */
-    public ProjectionProcessors(List<ProjectionHandler> projections, int segments, int batchSize) {
+    public ProjectionProcessors(List<ProjectionHandler> projections, int segments, int batchSize, Duration gatherFor) {
         this.projections = List.copyOf(projections);
         this.segments = segments;
         this.batchSize = batchSize;
+        this.gatherFor = gatherFor;
     }
 
     @Override
@@ -41,7 +44,7 @@ public final class ProjectionProcessors implements ConfigurerModule {
                 .assignHandlerInstancesMatching(name, handler -> handler == projection.handler())
                 .registerPooledStreamingEventProcessor(
                         name,
-                        Configuration::eventStore,
+                        configuration -> new GatheringSource(configuration.eventStore(), gatherFor),
                         (configuration, processor) -> processor
                                 .initialSegmentCount(segments)
                                 .batchSize(batchSize)

@@ -1,0 +1,49 @@
+package io.payledger.query.projection;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.axonframework.eventhandling.TrackedEventMessage;
+import org.axonframework.eventhandling.TrackingToken;
+import org.axonframework.messaging.StreamableMessageSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The log for a consumer that nobody waits for. When it has taken all that there is, it is handed nothing for a while:
+ * what comes meanwhile is one batch then, in one transaction, and not a batch for every few events. An event after a quiet
+ * time is handed over at once.
+ */
+final class GatheringSource implements StreamableMessageSource<TrackedEventMessage<?>> {
+    private final StreamableMessageSource<TrackedEventMessage<?>> log;
+    private final Duration gatherFor;
+
+    /** @param gatherFor the most by which an event is held back; zero for not at all */
+    GatheringSource(StreamableMessageSource<TrackedEventMessage<?>> log, Duration gatherFor) {
+        this.log = log;
+        this.gatherFor = gatherFor;
+    }
+
+    @Override
+    public GatheringStream openStream(@Nullable TrackingToken trackingToken) {
+        return new GatheringStream(log.openStream(trackingToken), gatherFor.toNanos());
+    }
+
+    @Override
+    public TrackingToken createTailToken() {
+        return log.createTailToken();
+    }
+
+    @Override
+    public TrackingToken createHeadToken() {
+        return log.createHeadToken();
+    }
+
+    @Override
+    public TrackingToken createTokenAt(Instant dateTime) {
+        return log.createTokenAt(dateTime);
+    }
+
+    @Override
+    public TrackingToken createTokenSince(Duration duration) {
+        return log.createTokenSince(duration);
+    }
+}

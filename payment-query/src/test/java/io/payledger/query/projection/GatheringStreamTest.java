@@ -1,0 +1,142 @@
+package io.payledger.query.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.axonframework.common.stream.BlockingStream;
+import org.axonframework.eventhandling.GenericEventMessage;
+import org.axonframework.eventhandling.GenericTrackedEventMessage;
+import org.axonframework.eventhandling.GlobalSequenceTrackingToken;
+import org.axonframework.eventhandling.TrackedEventMessage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class GatheringStreamTest {
+    private static final long FOR_EVER = Duration.ofDays(1).toNanos();
+    private static final long A_MOMENT = Duration.ofMillis(20).toNanos();
+
+    private final Log log = new Log();
+
+    @Test
+    void anEventAfterAQuietTimeIsHandedOverAtOnce() throws Exception {
+        GatheringStream stream = new GatheringStream(log, FOR_EVER);
+
+        log.append(1);
+
+        assertThat(stream.hasNextAvailable()).isTrue();
+        assertThat(indexOf(stream.nextAvailable())).isEqualTo(1);
+    }
+
+    @Test
+    void whatComesAfterABatchIsHeldBack() throws Exception {
+        GatheringStream stream = new GatheringStream(log, FOR_EVER);
+        log.append(1);
+        stream.nextAvailable();
+        assertThat(stream.hasNextAvailable()).isFalse();
+
+        log.append(2);
+
+        assertThat(stream.hasNextAvailable()).isFalse();
+        assertThat(stream.peek().map(GatheringStreamTest::indexOf)).contains(2L);
+    }
+
+    @Test
+    void theConsumerIsWokenWhenTheTimeIsOver() throws Exception {
+        GatheringStream stream = new GatheringStream(log, A_MOMENT);
+        CountDownLatch woken = new CountDownLatch(1);
+        assertThat(stream.hasNextAvailable()).isFalse();
+        stream.setOnAvailableCallback(woken::countDown);
+
+        log.append(1);
+
+        woken.await();
+        assertThat(stream.hasNextAvailable(60, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void anEventThatCameUnseenWhileItClosedStillWakesTheConsumer() throws Exception {
+        GatheringStream stream = new GatheringStream(log, A_MOMENT);
+        BlockingQueue<Boolean> looks = new LinkedBlockingQueue<>();
+        stream.setOnAvailableCallback(() -> looks.add(true));
+        assertThat(stream.hasNextAvailable()).isFalse();
+        log.events.add(event(1)); // Without news, as if that had come a moment before it closed.
+
+        assertThat(stream.hasNextAvailable()).isFalse();
+
+        looks.take();
+        assertThat(stream.hasNextAvailable(60, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void aConsumerThatBlocksWaitsForTheRestOfTheTime() throws Exception {
+        GatheringStream stream = new GatheringStream(log, A_MOMENT);
+        assertThat(stream.hasNextAvailable()).isFalse();
+        log.append(1);
+
+        assertThat(stream.hasNextAvailable(60, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void whoGathersForNoTimeIsHandedEverythingAtOnce() throws Exception {
+        GatheringStream stream = new GatheringStream(log, 0);
+        assertThat(stream.hasNextAvailable()).isFalse();
+
+        log.append(1);
+
+        assertThat(stream.hasNextAvailable()).isTrue();
+    }
+
+    private static long indexOf(TrackedEventMessage<?> event) {
+        return event.trackingToken().position().orElseThrow();
+    }
+
+    private static TrackedEventMessage<?> event(long index) {
+        return new GenericTrackedEventMessage<>(
+                new GlobalSequenceTrackingToken(index), GenericEventMessage.asEventMessage("event " + index));
+    }
+
+    /** A log in memory. */
+    private static final class Log implements BlockingStream<TrackedEventMessage<?>> {
+        private final BlockingQueue<TrackedEventMessage<?>> events = new ArrayBlockingQueue<>(10);
+        private Runnable news = () -> {};
+
+        void append(long index) {
+            events.add(event(index));
+            news.run();
+        }
+
+        @Override
+        public Optional<TrackedEventMessage<?>> peek() {
+            return Optional.ofNullable(events.peek());
+        }
+
+        @Override
+        public boolean hasNextAvailable(int timeout, TimeUnit unit) throws InterruptedException {
+            TrackedEventMessage<?> next = events.poll(timeout, unit);
+            return next != null && events.offer(next);
+        }
+
+        @Override
+        public TrackedEventMessage<?> nextAvailable() throws InterruptedException {
+            return events.take();
+        }
+
+        @Override
+        public boolean setOnAvailableCallback(Runnable callback) {
+            news = callback;
+            return true;
+        }
+
+        @Override
+        public void close() {
+            events.clear();
+        }
+    }
+}
