@@ -17,7 +17,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param longestWait What a wait that a caller prefers is cut down to, whole seconds. Default 8s: the time that order
  *     services give a payment. Raise it only when every proxy in between waits longer.
  * @param maxWaiters Requests that may wait for an outcome at once; one more is answered at once. Default 1000: each costs
- *     a connection of its caller and a few reads, no thread.
+ *     a connection of its caller, a virtual thread and a read.
  * @param sameOrderLimit Requests for one and the same order that may be inside at once; one more is a repeated submit.
  *     Default 64: more than any client sends by itself, less than the threads of the server, so that one hot order leaves
  *     room for all others.

@@ -10,8 +10,11 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -84,7 +87,7 @@ public final class StoredKeys implements KeyStore {
     }
 
     private void insert(KeyRow row) {
-        statements.update(KeyInserts.SQL, insert -> inserts.bind(insert, row));
+        statements.execute((ConnectionCallback<Set<KeyScope>>) connection -> inserts.insert(connection, List.of(row)));
     }
 
     private KeyRow read(KeyScope scope, ResultSet row) throws SQLException {

@@ -29,7 +29,7 @@ public final class PaymentReader {
 
     /** The payment of this order; empty when there is none. */
     public Optional<StoredPayment> find(PaymentId paymentId) {
-        return stored(messages(paymentId));
+        return of(messages(paymentId));
     }
 
     /** The payment as it stood right after this attempt was settled for the first time; empty while it is not. */
@@ -39,7 +39,7 @@ public final class PaymentReader {
                         event -> PaymentModel.settledAttempt(event)
                                 .filter(attempt::equals)
                                 .isPresent())
-                .flatMap(PaymentReader::stored);
+                .flatMap(PaymentReader::of);
     }
 
     /** As {@link #firstOutcome}, with the refund that has this number. */
@@ -77,7 +77,8 @@ public final class PaymentReader {
                 .map(it -> it);
     }
 
-    private static Optional<StoredPayment> stored(List<? extends DomainEventMessage<?>> messages) {
+    /** The payment that these events are all of; empty when there are none. */
+    public static Optional<StoredPayment> of(List<? extends DomainEventMessage<?>> messages) {
         String latestTrace = null;
         for (DomainEventMessage<?> message : messages) {
             if (message.getPayload() instanceof PaymentEvent.PaymentAttemptStarted) {

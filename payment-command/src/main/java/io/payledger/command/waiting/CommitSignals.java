@@ -2,17 +2,18 @@ package io.payledger.command.waiting;
 
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.payment.PaymentEvent;
-import io.payledger.command.payment.PaymentModel;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
+import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 
 /**
- * When an outcome is committed in this process then wakes those who wait for it. Subscribed to the event store itself:
- * no token, no thread, no replay. It signals after the commit, because a reader woken earlier may still read the old state.
+ * Tells those who wait for a payment what is committed to it in this process. Subscribed to the event store itself: no
+ * token, no thread, no replay. It tells after the commit, because before it nothing has happened.
  */
 public final class CommitSignals implements Consumer<List<? extends EventMessage<?>>> {
     private final OutcomeWaiters waiters;
@@ -23,20 +24,18 @@ public final class CommitSignals implements Consumer<List<? extends EventMessage
 
     @Override
     public void accept(List<? extends EventMessage<?>> events) {
-        Set<PaymentId> settled = events.stream()
-                .map(EventMessage::getPayload)
-                .filter(PaymentEvent.class::isInstance)
-                .map(PaymentEvent.class::cast)
-                .filter(PaymentModel::settles)
-                .map(PaymentEvent::paymentId)
-                .collect(Collectors.toSet());
-        if (settled.isEmpty()) {
-            return;
+        Map<PaymentId, List<DomainEventMessage<?>>> byPayment = new HashMap<>();
+        for (EventMessage<?> event : events) {
+            if (event instanceof DomainEventMessage<?> placed && event.getPayload() instanceof PaymentEvent happened) {
+                byPayment
+                        .computeIfAbsent(happened.paymentId(), id -> new ArrayList<>())
+                        .add(placed);
+            }
         }
         if (CurrentUnitOfWork.isStarted()) {
-            CurrentUnitOfWork.get().root().afterCommit(unit -> settled.forEach(waiters::wake));
+            CurrentUnitOfWork.get().root().afterCommit(unit -> byPayment.forEach(waiters::committed));
         } else {
-            settled.forEach(waiters::wake);
+            byPayment.forEach(waiters::committed);
         }
     }
 }

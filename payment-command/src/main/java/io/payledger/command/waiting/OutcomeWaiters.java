@@ -1,9 +1,12 @@
 package io.payledger.command.waiting;
 
 import io.payledger.api.id.PaymentId;
+import io.payledger.api.payment.PaymentEvent;
+import io.payledger.command.payment.PaymentModel;
 import io.payledger.command.reading.StoredPayment;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -15,12 +18,14 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import org.axonframework.eventhandling.DomainEventMessage;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * The requests that wait for an outcome. No thread is held for them: a commit in this process wakes the payment's
+ * The requests that wait for an outcome, each on its own virtual thread: a commit in this process wakes the payment's
  * waiters, a coarse re-read finds what other nodes committed, and a few threads of its own do the reading, so that many
- * waiters cannot take all database connections. Whatever a waiter is answered with was read for it just then.
+ * waiters cannot take all database connections. A payment of which this process has committed every event itself, as it
+ * does with a new order, is not read at all. Whatever a waiter is answered with was committed or read just then.
  *
  * <p>When the service stops, this stops first: each waiter is answered with the state as it stands, and nobody waits
  * any more.
@@ -71,14 +76,24 @@ public final class OutcomeWaiters implements SmartLifecycle, AutoCloseable {
         return Optional.of(waiter);
     }
 
-    /** Tells that the outcome of this payment was committed. Never blocks and never throws. */
-    public void wake(PaymentId paymentId) {
-        waiters.getOrDefault(paymentId, Set.of()).forEach(waiter -> {
-            waiter.wake();
-            if (waiter.begun()) {
-                readers.execute(() -> check(waiter));
+    /** Tells what was committed to this payment, in the order of its events. Never blocks and never throws. */
+    public void committed(PaymentId paymentId, List<? extends DomainEventMessage<?>> events) {
+        Set<Waiter> those = waiters.getOrDefault(paymentId, Set.of());
+        if (those.isEmpty()) {
+            return;
+        }
+        boolean outcome = events.stream()
+                .anyMatch(
+                        event -> event.getPayload() instanceof PaymentEvent happened && PaymentModel.settles(happened));
+        for (Waiter waiter : those) {
+            waiter.saw(events);
+            if (outcome) {
+                waiter.wake();
+                if (waiter.begun()) {
+                    answer(waiter);
+                }
             }
-        });
+        }
     }
 
     /** How many requests wait now. */
@@ -88,7 +103,10 @@ public final class OutcomeWaiters implements SmartLifecycle, AutoCloseable {
 
     private void begin(Waiter waiter) {
         if (waiter.woken() || !running) {
-            readers.execute(() -> check(waiter));
+            answer(waiter);
+        }
+        if (waiter.answer().isDone()) {
+            return;
         }
         rereadLater(waiter, limits.firstReread());
     }
@@ -105,6 +123,16 @@ public final class OutcomeWaiters implements SmartLifecycle, AutoCloseable {
                 },
                 nanos,
                 TimeUnit.NANOSECONDS));
+    }
+
+    /** From what this process has committed itself, when that is the whole payment; otherwise by reading it. */
+    private void answer(Waiter waiter) {
+        Optional<StoredPayment> whole = running ? waiter.wholePayment() : Optional.empty();
+        if (whole.filter(waiter::answeredBy).isPresent()) {
+            waiter.answer().complete(whole.get());
+        } else {
+            readers.execute(() -> check(waiter));
+        }
     }
 
     /** Reads afresh; answers when the payment is settled or the time is up. */

@@ -1,11 +1,18 @@
 package io.payledger.command.waiting;
 
 import io.payledger.api.id.PaymentId;
+import io.payledger.command.reading.PaymentReader;
 import io.payledger.command.reading.StoredPayment;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.axonframework.eventhandling.DomainEventMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,10 +22,14 @@ import org.jspecify.annotations.Nullable;
 public final class Waiter implements AutoCloseable {
     private static final long NOT_BEGUN = Long.MAX_VALUE;
 
+    /** More than the read at the end of a wait takes, with the wait for a database connection. */
+    private static final Duration LAST_READ = Duration.ofSeconds(15);
+
     private final PaymentId paymentId;
     private final long deadlineNanos;
     private final Consumer<Waiter> onBegin;
     private final CompletableFuture<StoredPayment> answer = new CompletableFuture<>();
+    private final SortedMap<Long, DomainEventMessage<?>> seen = new TreeMap<>();
     private volatile long fromSequence = NOT_BEGUN;
     private volatile boolean woken;
     private volatile @Nullable Future<?> nextReread;
@@ -32,12 +43,14 @@ public final class Waiter implements AutoCloseable {
     /**
      * The payment once it is settled, or as it stands when the wait is over: read after that moment in either case.
      *
+     * <p>Fails when even the last read does not come back.
+     *
      * @param fromSequence an older state than this is no answer: {@code PaymentView.sequence} of what is known already
      */
     public CompletableFuture<StoredPayment> settled(long fromSequence) {
         this.fromSequence = fromSequence;
         onBegin.accept(this);
-        return answer;
+        return answer.orTimeout(left().plus(LAST_READ).toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Gives the place back without an answer. */
@@ -57,6 +70,16 @@ public final class Waiter implements AutoCloseable {
     /** Time left, zero or negative when the wait is over. */
     Duration left() {
         return Duration.ofNanos(deadlineNanos - System.nanoTime());
+    }
+
+    synchronized void saw(List<? extends DomainEventMessage<?>> events) {
+        events.forEach(event -> seen.put(event.getSequenceNumber(), event));
+    }
+
+    /** The payment by what was seen; empty unless that is all of its events, from the first on. */
+    synchronized Optional<StoredPayment> wholePayment() {
+        boolean whole = !seen.isEmpty() && seen.lastKey() == seen.size() - 1;
+        return whole ? PaymentReader.of(List.copyOf(seen.values())) : Optional.empty();
     }
 
     void wake() {

@@ -10,7 +10,6 @@ import io.payledger.command.waiting.Waiter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -51,7 +50,7 @@ final class PaymentController {
     }
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE, headers = Waits.PREFER)
-    CompletableFuture<ResponseEntity<PayBody>> payAndWait(
+    ResponseEntity<PayBody> payAndWait(
             @AuthenticationPrincipal Caller caller,
             @RequestParam(name = DryRun.NAME, required = false) @Nullable String dryRun,
             @RequestBody PayRequest body,
@@ -64,7 +63,8 @@ final class PaymentController {
         // Before the command: an outcome that comes right after it must find the waiter in its place.
         Optional<Waiter> place = Waits.place(waiters, paymentId, headers, response);
         try {
-            return payments.answerAfterWait(wish, PaymentAnswers.marked(payments.submit(wish), response), place);
+            return Waits.awaited(
+                    payments.answerAfterWait(wish, PaymentAnswers.marked(payments.submit(wish), response), place));
         } catch (RuntimeException e) {
             place.ifPresent(Waiter::close);
             throw e;
@@ -89,7 +89,7 @@ final class PaymentController {
     }
 
     @GetMapping(path = "/{orderId}", headers = Waits.PREFER)
-    CompletableFuture<ResponseEntity<PayBody>> findAndWait(
+    ResponseEntity<PayBody> findAndWait(
             @AuthenticationPrincipal Caller caller,
             @PathVariable String orderId,
             @RequestHeader HttpHeaders headers,
@@ -97,7 +97,7 @@ final class PaymentController {
         PaymentId paymentId = new PaymentId(Admission.merchantOf(caller), new OrderId(orderId));
         Optional<Waiter> place = Waits.place(waiters, paymentId, headers, response);
         try {
-            return payments.findAfterWait(paymentId, place);
+            return Waits.awaited(payments.findAfterWait(paymentId, place));
         } catch (RuntimeException e) {
             place.ifPresent(Waiter::close);
             throw e;

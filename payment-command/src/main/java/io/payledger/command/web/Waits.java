@@ -7,6 +7,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.springframework.http.HttpHeaders;
 
 /** Grants the wish {@code Prefer: wait=N} as far as the limits go, and says so in the answer. */
@@ -26,5 +28,17 @@ final class Waits {
             response.setHeader(PREFERENCE_APPLIED, PreferWait.applied(granted));
         }
         return place;
+    }
+
+    /**
+     * The answer when it is there, waited for on the request's own thread. That is a virtual one and costs nothing
+     * meanwhile; an answer given later, on another thread, would pass filters and dispatcher a second time.
+     */
+    static <T> T awaited(CompletableFuture<T> answer) {
+        try {
+            return answer.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
     }
 }

@@ -12,6 +12,7 @@ import io.payledger.api.payment.EvidenceSource;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.PaymentView;
+import io.payledger.api.wire.MetaKeys;
 import io.payledger.command.reading.StoredPayment;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +23,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.awaitility.Awaitility;
+import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventhandling.GenericEventMessage;
+import org.axonframework.messaging.MetaData;
 import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.junit.jupiter.api.AfterEach;
@@ -58,7 +62,7 @@ class OutcomeWaitersTest {
     void aCommitInThisProcessWakesTheWaiter() {
         CompletableFuture<StoredPayment> answer = open(LONG).settled(1);
         settle(2);
-        waiters.wake(ID);
+        outcome(ID);
         assertThat(answer.join().view().status()).isEqualTo(PaymentStatus.SUCCESS);
     }
 
@@ -66,7 +70,7 @@ class OutcomeWaitersTest {
     void anOutcomeThatComesBeforeTheCommandIsAnsweredIsNotMissed() {
         Waiter place = open(LONG);
         settle(2);
-        waiters.wake(ID);
+        outcome(ID);
         assertThat(place.settled(1).join().view().status()).isEqualTo(PaymentStatus.SUCCESS);
     }
 
@@ -92,16 +96,38 @@ class OutcomeWaitersTest {
     void aStateOlderThanWhatIsKnownIsNoAnswer() {
         stored.set(payment(PaymentStatus.FAILED, 2));
         CompletableFuture<StoredPayment> answer = open(LONG).settled(3);
-        waiters.wake(ID);
+        outcome(ID);
         settle(4);
-        waiters.wake(ID);
+        outcome(ID);
         assertThat(answer.join().view().status()).isEqualTo(PaymentStatus.SUCCESS);
+    }
+
+    @Test
+    void aPaymentOfWhichEveryEventWasCommittedHereIsNotRead() {
+        Waiter place = open(LONG);
+        waiters.committed(ID, List.of(event(0, submitted()), event(1, started())));
+        CompletableFuture<StoredPayment> answer = place.settled(1);
+        waiters.committed(ID, List.of(event(2, succeeded())));
+        assertThat(answer.join().view().status()).isEqualTo(PaymentStatus.SUCCESS);
+        assertThat(answer.join().traceId()).isEqualTo("T-9");
+        assertThat(reads).hasValue(0);
+    }
+
+    @Test
+    void aPaymentOfWhichAnotherNodeHasCommittedAnEventIsRead() {
+        Waiter place = open(LONG);
+        waiters.committed(ID, List.of(event(0, submitted()), event(1, started())));
+        CompletableFuture<StoredPayment> answer = place.settled(1);
+        settle(3);
+        waiters.committed(ID, List.of(event(3, succeeded())));
+        assertThat(answer.join()).isSameAs(stored.get());
+        assertThat(reads).hasValue(1);
     }
 
     @Test
     void anotherPaymentsOutcomeWakesNobody() {
         CompletableFuture<StoredPayment> answer = open(SHORT).settled(1);
-        waiters.wake(PaymentId.of("m1", "O-2"));
+        outcome(PaymentId.of("m1", "O-2"));
         assertThat(answer.join().view().status()).isEqualTo(PaymentStatus.PROCESSING);
         assertThat(reads).hasValue(1);
     }
@@ -166,13 +192,13 @@ class OutcomeWaitersTest {
     void theSignalComesAfterTheCommitAndOnlyForOutcomes() {
         CommitSignals signals = new CommitSignals(waiters);
         Waiter place = open(LONG);
-        signals.accept(List.of(message(new PaymentEvent.PaymentSubmitted(ID, Money.of(1, Currency.CNY)))));
+        signals.accept(List.of(event(0, submitted())));
         assertThat(place.woken()).isFalse();
-        UnitOfWork<?> unit = DefaultUnitOfWork.startAndGet(message("some command"));
+        UnitOfWork<?> unit = DefaultUnitOfWork.startAndGet(new GenericEventMessage<>("some command"));
         signals.accept(
-                List.of(message(new PaymentEvent.PaymentOutcomeUnknown(ID, 1, TradeNo.ofCharge(ID, 1), "TIMEOUT"))));
-        signals.accept(List.of(
-                message(new PaymentEvent.PaymentDeclined(ID, 1, TradeNo.ofCharge(ID, 1), "05", EvidenceSource.REPLY))));
+                List.of(event(2, new PaymentEvent.PaymentOutcomeUnknown(ID, 1, TradeNo.ofCharge(ID, 1), "TIMEOUT"))));
+        signals.accept(List.of(event(
+                3, new PaymentEvent.PaymentDeclined(ID, 1, TradeNo.ofCharge(ID, 1), "05", EvidenceSource.REPLY))));
         assertThat(place.woken()).isFalse();
         unit.commit();
         assertThat(place.woken()).isTrue();
@@ -186,8 +212,28 @@ class OutcomeWaitersTest {
         stored.set(payment(PaymentStatus.SUCCESS, sequence));
     }
 
-    private static GenericEventMessage<Object> message(Object payload) {
-        return new GenericEventMessage<>(payload);
+    /** An outcome is committed here, of a payment of which this process has not seen all. */
+    private void outcome(PaymentId paymentId) {
+        waiters.committed(paymentId, List.of(event(7, succeeded())));
+    }
+
+    private static PaymentEvent submitted() {
+        return new PaymentEvent.PaymentSubmitted(ID, Money.of(1, Currency.CNY));
+    }
+
+    private static PaymentEvent started() {
+        return new PaymentEvent.PaymentAttemptStarted(
+                ID, 1, TradeNo.ofCharge(ID, 1), new Channel("WECHAT"), Money.of(1, Currency.CNY));
+    }
+
+    private static PaymentEvent succeeded() {
+        return new PaymentEvent.PaymentSucceeded(
+                ID, 1, TradeNo.ofCharge(ID, 1), Money.of(1, Currency.CNY), "BK1", EvidenceSource.REPLY);
+    }
+
+    private static DomainEventMessage<?> event(long sequence, PaymentEvent event) {
+        return new GenericDomainEventMessage<>(
+                "Payment", ID.value(), sequence, event, MetaData.with(MetaKeys.TRACE_ID, "T-9"));
     }
 
     private static StoredPayment payment(PaymentStatus status, long sequence) {

@@ -18,13 +18,11 @@ import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.eventsourcing.eventstore.EventStore;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.web.servlet.config.annotation.AsyncSupportConfigurer;
 
 @ApiTest
 class PaymentApiTest {
@@ -233,19 +231,6 @@ class PaymentApiTest {
         ApiClient.Answer answer = api.payAsync(body("wait-12", 500), "wait=1").join();
         assertThat(answer.status()).isEqualTo(202);
         assertThat(answer.get("status")).isEqualTo("PROCESSING");
-    }
-
-    @Test
-    void theServerEndsNoWaitThatIsAllowed() {
-        class Asked extends AsyncSupportConfigurer {
-            @Nullable
-            Long millis() {
-                return getTimeout();
-            }
-        }
-        Asked asked = new Asked();
-        new PaymentRoutes().longestWait(waiters).configureAsyncSupport(asked);
-        assertThat(asked.millis()).isGreaterThan(waiters.limits().longestWait().toMillis());
     }
 
     @Test
