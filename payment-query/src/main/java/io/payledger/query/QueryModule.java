@@ -8,6 +8,7 @@ import io.payledger.query.export.Exports;
 import io.payledger.query.journal.JournalQuestion;
 import io.payledger.query.page.PageModule;
 import io.payledger.query.payment.PaymentQuestion;
+import io.payledger.query.projection.ParkedPaymentAlarms;
 import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionHandler;
 import io.payledger.query.projection.ProjectionPositions;
@@ -57,6 +58,11 @@ public class QueryModule {
     @Bean
     ParkedPayments parkedPayments(JdbcClient jdbc) {
         return new ParkedPayments(jdbc);
+    }
+
+    @Bean
+    ParkedPaymentAlarms parkedPaymentAlarms(JdbcClient jdbc) {
+        return new ParkedPaymentAlarms(jdbc);
     }
 
     /** @param serializer Axon's general one, which its token store uses */

@@ -12,6 +12,7 @@ class GrantsIT {
     private static final List<String> TABLES = List.of(
             "journal_entry",
             "journal_payment",
+            "operational_alarm",
             "payment_alarm",
             "payment_attempt",
             "payment_refund",

@@ -5,6 +5,7 @@ import io.payledger.saga.bank.BankAdapter;
 import io.payledger.saga.bank.BankCalls;
 import io.payledger.saga.bank.BankLanes;
 import io.payledger.saga.bank.BankProperties;
+import io.payledger.saga.bank.BreakerAlarms;
 import io.payledger.saga.bank.ChannelSettings;
 import io.payledger.saga.bank.http.HttpBankAdapter;
 import io.payledger.saga.bank.wechat.WechatModule;
@@ -13,6 +14,7 @@ import io.payledger.saga.conversation.Desk;
 import io.payledger.saga.deadline.DeadlineScheduler;
 import io.payledger.saga.deadline.DeadlineSettings;
 import io.payledger.saga.dispatch.SagaCommands;
+import io.payledger.saga.parking.ParkedPaymentAlarms;
 import io.payledger.saga.parking.ParkedPayments;
 import io.payledger.saga.parking.Parking;
 import io.payledger.saga.refund.RefundSaga;
@@ -72,13 +74,23 @@ public class SagaModule {
     }
 
     @Bean
-    BankCalls bankCalls(
-            BankProperties properties,
-            List<BankAdapter> adapters,
-            Workers workers,
-            SagaCommands commands,
-            Clock clock) {
-        return new BankCalls(new BankLanes(properties, adapters, workers, clock), commands, clock);
+    BankLanes bankLanes(BankProperties properties, List<BankAdapter> adapters, Workers workers, Clock clock) {
+        return new BankLanes(properties, adapters, workers, clock);
+    }
+
+    @Bean
+    BankCalls bankCalls(BankLanes lanes, SagaCommands commands, Clock clock) {
+        return new BankCalls(lanes, commands, clock);
+    }
+
+    @Bean
+    BreakerAlarms breakerAlarms(BankLanes lanes) {
+        return new BreakerAlarms(lanes);
+    }
+
+    @Bean
+    ParkedPaymentAlarms sagaParkedPaymentAlarms(DataSource dataSource) {
+        return new ParkedPaymentAlarms(JdbcClient.create(dataSource));
     }
 
     @Bean

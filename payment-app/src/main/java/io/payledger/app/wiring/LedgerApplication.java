@@ -3,7 +3,9 @@ package io.payledger.app.wiring;
 import io.payledger.app.access.AccessModule;
 import io.payledger.app.docs.DocsModule;
 import io.payledger.app.edge.EdgeModule;
+import io.payledger.app.operations.OperationsModule;
 import io.payledger.eventstore.EventStoreModule;
+import io.payledger.query.alarms.AlarmWatchModule;
 import org.axonframework.springboot.autoconfig.AxonAutoConfiguration;
 import org.axonframework.springboot.autoconfig.AxonTracingAutoConfiguration;
 import org.axonframework.springboot.autoconfig.EventProcessingAutoConfiguration;
@@ -54,6 +56,8 @@ import org.springframework.context.annotation.Import;
     EdgeModule.class,
     AccessModule.class,
     DocsModule.class,
+    AlarmWatchModule.class,
+    OperationsModule.class,
     RoleModules.class
 })
 @ImportAutoConfiguration({

@@ -49,6 +49,7 @@ class CallbackIT {
     private static Ledger ledger;
     private static Ledger.Addresses addresses;
     private static LedgerClient shop;
+    private static LedgerClient staff;
     private static LedgerClient bank;
 
     @BeforeAll
@@ -59,9 +60,11 @@ class CallbackIT {
                         "payledger.callback.secrets", SECRET,
                         "payledger.callback.poll", "50ms",
                         "payledger.callback.retry-pauses", "50ms,200ms,500ms",
-                        "payledger.callback.expire-after", "8s")));
+                        "payledger.callback.expire-after", "8s",
+                        "payledger.alarms.interval", "200ms")));
         addresses = ledger.start();
         shop = new LedgerClient(addresses.api(), addresses.keys().merchant().orElseThrow());
+        staff = new LedgerClient(addresses.api(), addresses.keys().staff().orElseThrow());
         bank = new LedgerClient(Objects.requireNonNull(addresses.bank()), "");
     }
 
@@ -211,15 +214,43 @@ class CallbackIT {
     }
 
     @Test
-    @DisplayName("B08 B11 another merchant's order of that name is an unknown one: parked, expired, nothing paid")
-    void b08b11AnotherMerchant() {
+    @DisplayName("B08 another merchant's order of that name is an unknown one: an alarm at once, nothing paid")
+    void b08AnotherMerchant() {
         pay("b08-merchant");
         BankCallback wrong = BankCallback.fail("b08-merchant", 500, "CNY").with("merchantId", "nobody");
         assertThat(send(wrong).status()).isEqualTo(202);
-        await().atMost(Duration.ofSeconds(60))
-                .until(() -> states("nobody/b08-merchant").equals(List.of("EXPIRED")));
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(staff.get("/api/alarms?open=true&kind=CALLBACK_UNUSABLE")
+                                .response()
+                                .body())
+                        .contains("\"merchantId\":\"nobody\",\"orderId\":\"b08-merchant\""));
+        assertThat(states("nobody/b08-merchant")).containsExactly("FAILED");
         assertThat(status("b08-merchant")).isEqualTo("SUCCESS");
         assertThat(events("b08-merchant")).last().isInstanceOf(PaymentSucceeded.class);
+    }
+
+    @Test
+    @DisplayName("B11 a callback of an order that never comes expires with an alarm, which ends when it is taken")
+    void b11AnUnknownOrderExpires() {
+        BankCallback early = BankCallback.success("b11", 500, "CNY");
+        assertThat(send(early).status()).isEqualTo(202);
+        awaitState("b11", "EXPIRED");
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(expired("open=true")).contains("\"orderId\":\"b11\""));
+        shop.pay("b11", 500, "CNY");
+        assertThat(send(early).status()).isEqualTo(202);
+        awaitState("b11", "APPLIED");
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(expired("open=false"))
+                        .contains("\"orderId\":\"b11\"")
+                        .contains("\"closedBy\":\"cause gone\""));
+        assertThat(expired("open=true")).doesNotContain("\"orderId\":\"b11\"");
+    }
+
+    private static String expired(String filter) {
+        return staff.get("/api/alarms?kind=CALLBACK_EXPIRED&" + filter)
+                .response()
+                .body();
     }
 
     @Test
@@ -338,7 +369,8 @@ class CallbackIT {
         assertThat(send(odd).status()).isEqualTo(202);
         await().atMost(SOON)
                 .until(() ->
-                        jdbc().sql("SELECT count(*) FROM callback_inbox WHERE state = 'FAILED' AND next_try_at IS NULL")
+                        jdbc().sql("SELECT count(*) FROM callback_inbox WHERE state = 'FAILED' AND next_try_at IS NULL"
+                                                + " AND payment_id IS NULL")
                                         .query(Long.class)
                                         .single()
                                 == 1);

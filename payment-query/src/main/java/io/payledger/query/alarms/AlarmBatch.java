@@ -1,5 +1,6 @@
 package io.payledger.query.alarms;
 
+import io.payledger.api.alarm.PaymentAlarm;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TradeNo;
 import io.payledger.api.payment.EvidenceSource;
@@ -30,7 +31,7 @@ final class AlarmBatch {
      *
      * @param sequence of the event in its payment
      */
-    void raise(PaymentId payment, long sequence, AlarmKind kind, TradeNo tradeNo, String detail, Instant at) {
+    void raise(PaymentId payment, long sequence, PaymentAlarm alarm, Instant at) {
         jdbc.sql(
                         "INSERT INTO payment_alarm (payment_id, sequence_number, merchant_id, order_id, kind, trade_no, detail,"
                                 + " raised_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
@@ -39,9 +40,9 @@ final class AlarmBatch {
                         sequence,
                         payment.merchantId().value(),
                         payment.orderId().value(),
-                        kind.name(),
-                        tradeNo.value(),
-                        StorableText.of(detail),
+                        alarm.kind().name(),
+                        alarm.number().value(),
+                        StorableText.of(alarm.detail()),
                         at.atOffset(ZoneOffset.UTC))
                 .update();
     }
@@ -75,18 +76,23 @@ final class AlarmBatch {
                 .update();
     }
 
-    /** A person has decided about the payment; a surplus charge and a silent refund have their own end. */
+    /** A person has decided about the payment; what belongs to a refund has its own end. */
     void resolved(PaymentId payment, long sequence, String by, Instant at) {
         // What was settled before is closed by that, however the events are cut into units of work.
         write();
-        jdbc.sql("UPDATE payment_alarm SET closed_at = ?, closed_by = ? WHERE payment_id = ? AND sequence_number < ?"
-                        + " AND kind <> 'SURPLUS_CHARGE' AND refund_no IS NULL AND closed_at IS NULL")
+        jdbc.sql(
+                        "UPDATE payment_alarm SET closed_at = ?, closed_by = ? WHERE payment_id = ? AND sequence_number < ?"
+                                + " AND kind NOT IN ('SURPLUS_CHARGE', 'REFUND_FAILED') AND refund_no IS NULL AND closed_at IS NULL")
                 .params(at.atOffset(ZoneOffset.UTC), by, payment.value(), sequence)
                 .update();
     }
 
-    /** A refund of this charge was reserved. */
-    void refunding(PaymentId payment, TradeNo chargeNo, TradeNo refundNo) {
+    /** A refund of this charge was reserved: whoever had failed to get one is at it again. */
+    void refunding(PaymentId payment, long sequence, TradeNo chargeNo, TradeNo refundNo, Instant at) {
+        jdbc.sql("UPDATE payment_alarm SET closed_at = ?, closed_by = 'refund' WHERE payment_id = ?"
+                        + " AND sequence_number < ? AND kind = 'REFUND_FAILED' AND closed_at IS NULL")
+                .params(at.atOffset(ZoneOffset.UTC), payment.value(), sequence)
+                .update();
         jdbc.sql("UPDATE payment_alarm SET refund_no = ? WHERE payment_id = ? AND trade_no = ?"
                         + " AND kind = 'SURPLUS_CHARGE' AND closed_at IS NULL")
                 .params(refundNo.value(), payment.value(), chargeNo.value())
@@ -95,9 +101,9 @@ final class AlarmBatch {
 
     /** This refund is done. */
     void refunded(PaymentId payment, TradeNo refundNo, Instant at) {
-        jdbc.sql("UPDATE payment_alarm SET closed_at = ?, closed_by = 'refund' WHERE payment_id = ? AND refund_no = ?"
-                        + " AND closed_at IS NULL")
-                .params(at.atOffset(ZoneOffset.UTC), payment.value(), refundNo.value())
+        jdbc.sql("UPDATE payment_alarm SET closed_at = ?, closed_by = 'refund' WHERE payment_id = ?"
+                        + " AND (refund_no = ? OR kind = 'REFUND_FAILED' AND trade_no = ?) AND closed_at IS NULL")
+                .params(at.atOffset(ZoneOffset.UTC), payment.value(), refundNo.value(), refundNo.value())
                 .update();
     }
 

@@ -1,6 +1,7 @@
 package io.payledger.query.alarms;
 
 import io.payledger.api.access.Caller;
+import io.payledger.api.alarm.AlarmKind;
 import io.payledger.api.id.MerchantId;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.PageRequest;
@@ -16,7 +17,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What waits for a person. For staff. */
+/** What waits for a person, or tells that the service is not well. For staff. */
 @RestController
 final class AlarmController {
     private final AlarmQueries queries;

@@ -1,5 +1,6 @@
 package io.payledger.query.alarms;
 
+import io.payledger.api.alarm.PaymentAlarm;
 import io.payledger.api.payment.EvidenceSource;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.RefundEvent;
@@ -15,7 +16,7 @@ import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * When something happened that a person must see, then it is an alarm until something ends it. Each event stands for
+ * When an event is an alarm, then it stays one until something ends it. Each event stands for
  * itself, so an unreadable one hides no other; the projections that fold payments park and report it.
  */
 final class AlarmProjection {
@@ -33,38 +34,15 @@ final class AlarmProjection {
         AlarmBatch batch = batch();
         long sequence = ((DomainEventMessage<?>) message).getSequenceNumber();
         Instant at = message.getTimestamp();
+        PaymentAlarm.of(event).ifPresent(alarm -> batch.raise(event.paymentId(), sequence, alarm, at));
         switch (event) {
-            case PaymentEvent.ContradictionRecorded it ->
-                batch.raise(it.paymentId(), sequence, AlarmKind.CONTRADICTION, it.tradeNo(), it.claim(), at);
-            case RefundEvent.RefundContradictionRecorded it ->
-                batch.raise(it.paymentId(), sequence, AlarmKind.CONTRADICTION, it.refundNo(), it.claim(), at);
-            case PaymentEvent.BankMismatchRecorded it ->
-                batch.raise(
-                        it.paymentId(),
-                        sequence,
-                        AlarmKind.MISMATCH,
-                        it.tradeNo(),
-                        it.field() + " should be " + it.expected() + ": " + it.received(),
-                        at);
-            case PaymentEvent.SurplusChargeDetected it ->
-                batch.raise(
-                        it.paymentId(),
-                        sequence,
-                        AlarmKind.SURPLUS_CHARGE,
-                        it.tradeNo(),
-                        it.amount() + " " + it.bankReference(),
-                        at);
-            case ReviewEvent.ManualReviewCalled it ->
-                batch.raise(it.paymentId(), sequence, AlarmKind.MANUAL_REVIEW, it.tradeNo(), it.why(), at);
-            case ReviewEvent.RefundReviewCalled it -> {
-                batch.raise(it.paymentId(), sequence, AlarmKind.MANUAL_REVIEW, it.refundNo(), it.why(), at);
-                batch.ofRefund(it.paymentId(), sequence, it.refundNo());
-            }
+            case ReviewEvent.RefundReviewCalled it -> batch.ofRefund(it.paymentId(), sequence, it.refundNo());
             case ReviewEvent.ReviewResolved it
             when it.resolution().ofRefund() ->
                 batch.resolvedRefund(it.paymentId(), Objects.requireNonNull(it.refundNo()), it.resolvedBy(), at);
             case ReviewEvent.ReviewResolved it -> batch.resolved(it.paymentId(), sequence, it.resolvedBy(), at);
-            case RefundEvent.RefundReserved it -> batch.refunding(it.paymentId(), it.chargeNo(), it.refundNo());
+            case RefundEvent.RefundReserved it ->
+                batch.refunding(it.paymentId(), sequence, it.chargeNo(), it.refundNo(), at);
             case RefundEvent.RefundSucceeded it -> batch.refunded(it.paymentId(), it.refundNo(), at);
             case RefundEvent.LateRefundAccepted it -> batch.refunded(it.paymentId(), it.refundNo(), at);
             case RefundEvent.RefundFailed it -> batch.settled(it.paymentId(), it.refundNo(), it.source(), at);
@@ -75,7 +53,7 @@ final class AlarmProjection {
             case PaymentEvent.PaymentCancelled it ->
                 batch.settled(it.paymentId(), it.tradeNo(), EvidenceSource.REPLY, at);
             default -> {
-                // Raises no alarm and ends none.
+                // Ends no alarm.
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.payledger.query.alarms;
 
+import io.payledger.api.alarm.AlarmKind;
 import io.payledger.api.id.MerchantId;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Conditions;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,11 @@ import org.jspecify.annotations.Nullable;
 final class AlarmQueries {
     static final String ALARMS = "/api/alarms";
     static final String REVIEWS = "/api/reviews";
+
+    private static final String REVIEWED = Arrays.stream(AlarmKind.values())
+            .filter(AlarmKind::isReviewed)
+            .map(AlarmKind::name)
+            .collect(Collectors.joining(","));
 
     private final Snapshot snapshot;
     private final ProjectionPositions positions;
@@ -41,10 +48,10 @@ final class AlarmQueries {
         if (open != null) {
             wanted = wanted.and("(closed_at IS NULL) = ?", open);
         }
-        Conditions conditions = behind(wanted, "(raised_at, payment_id, sequence_number) < (?, ?, ?)", page.after());
+        Conditions conditions = behind(wanted, "(raised_at, origin, place) < (?, ?, ?)", page.after());
         return snapshot.read(jdbc -> {
-            List<Alarm> found = jdbc.sql("SELECT * FROM payment_alarm" + conditions.where()
-                            + " ORDER BY raised_at DESC, payment_id DESC, sequence_number DESC LIMIT "
+            List<Alarm> found = jdbc.sql("SELECT * FROM " + Alarm.ALL + conditions.where()
+                            + " ORDER BY raised_at DESC, origin DESC, place DESC LIMIT "
                             + (page.limit() + 1))
                     .params(conditions.parameters())
                     .query((row, number) -> Alarm.of(row))
@@ -64,7 +71,7 @@ final class AlarmQueries {
     /** One page of payments that wait for a person; those that wait longest first. */
     Reviews reviews(@Nullable MerchantId merchant, PageRequest page) {
         Conditions open = Conditions.none()
-                .and("closed_at IS NULL AND kind <> ?", AlarmKind.SURPLUS_CHARGE)
+                .and("closed_at IS NULL AND kind = ANY(string_to_array(?, ','))", REVIEWED)
                 .and("merchant_id = ?", merchant);
         Conditions conditions = behind(Conditions.none(), "(since, payment_id) > (?, ?)", page.after());
         return snapshot.read(jdbc -> {

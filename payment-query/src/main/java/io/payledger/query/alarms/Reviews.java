@@ -1,6 +1,7 @@
 package io.payledger.query.alarms;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.payledger.api.alarm.AlarmKind;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

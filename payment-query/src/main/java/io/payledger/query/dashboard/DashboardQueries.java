@@ -166,7 +166,7 @@ final class DashboardQueries {
 
     private static long openAlarms(JdbcClient jdbc, @Nullable MerchantId merchant) {
         Conditions open = Conditions.none().and("closed_at IS NULL", List.of()).and("merchant_id = ?", merchant);
-        return jdbc.sql("SELECT count(*) FROM payment_alarm" + open.where())
+        return jdbc.sql("SELECT count(*) FROM " + Alarm.ALL + open.where())
                 .params(open.parameters())
                 .query(Long.class)
                 .single();
@@ -174,8 +174,8 @@ final class DashboardQueries {
 
     private static List<Alarm> alarms(JdbcClient jdbc, @Nullable MerchantId merchant) {
         Conditions open = Conditions.none().and("closed_at IS NULL", List.of()).and("merchant_id = ?", merchant);
-        return jdbc.sql("SELECT * FROM payment_alarm" + open.where() + " ORDER BY raised_at DESC, payment_id DESC,"
-                        + " sequence_number DESC LIMIT " + ALARMS)
+        return jdbc.sql("SELECT * FROM " + Alarm.ALL + open.where()
+                        + " ORDER BY raised_at DESC, origin DESC, place DESC LIMIT " + ALARMS)
                 .params(open.parameters())
                 .query((row, number) -> Alarm.of(row))
                 .list();

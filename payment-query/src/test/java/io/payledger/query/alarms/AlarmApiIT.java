@@ -6,6 +6,8 @@ import io.payledger.api.money.Currency;
 import io.payledger.api.payment.Resolution;
 import io.payledger.query.fixture.PaymentStory;
 import io.payledger.query.fixture.QueryServer;
+import io.payledger.query.fixture.Tables;
+import io.payledger.testsupport.TestDatabase;
 import io.payledger.testsupport.TestPostgres;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +25,13 @@ class AlarmApiIT {
 
     @BeforeAll
     static void aLittleHistory() {
-        server = QueryServer.start(TestPostgres.newDatabase().migrated());
+        TestDatabase database = TestPostgres.newDatabase().migrated();
+        Tables.execute(
+                database,
+                "INSERT INTO operational_alarm (kind, subject, node, detail, raised_at, seen_at, closed_at, closed_by)"
+                        + " VALUES ('BREAKER_OPEN', 'bank-WECHAT', 'one', 'rests', now(), now(), NULL, NULL),"
+                        + " ('PROCESSOR_BEHIND', 'timeline', '', '9 events', now(), now(), now(), 'cause gone')");
+        server = QueryServer.start(database);
         server.happened(
                 story("a/silent").unknown(1).reviewCalled(1),
                 story("a/answered").unknown(1).reviewCalled(1).succeeded(1),
@@ -48,6 +56,17 @@ class AlarmApiIT {
                 refunding("c/told").refunded("s", 200),
                 refunding("c/failed").refundFailed("s", 200),
                 refunding("c/decided").refundReviewed("s", Resolution.NOT_REFUNDED),
+                story("a/refused").succeeded(1).refundReserved("r", 500, 1).refundFailed("r", 500),
+                story("a/refused-and-again")
+                        .succeeded(1)
+                        .refundReserved("r", 500, 1)
+                        .refundFailed("r", 500)
+                        .refundReserved("again", 500, 1),
+                story("a/refused-and-late")
+                        .succeeded(1)
+                        .refundReserved("r", 500, 1)
+                        .refundFailed("r", 500)
+                        .lateRefund("r", 500),
                 story("a/quiet").succeeded(1));
     }
 
@@ -76,6 +95,8 @@ class AlarmApiIT {
             open=true&kind=MISMATCH       | b/both b/closed-and-again
             open=true&kind=SURPLUS_CHARGE | a/surplus
             open=false&kind=SURPLUS_CHARGE| a/given-back
+            open=true&kind=REFUND_FAILED  | a/refused c/failed
+            open=false&kind=REFUND_FAILED | a/refused-and-again a/refused-and-late
             kind=MISMATCH&merchant=b      | b/both b/closed b/closed-and-again
             merchant=a&kind=MISMATCH      | ''
             """)
@@ -109,6 +130,24 @@ class AlarmApiIT {
     }
 
     @Test
+    void whatNoEventRaisedIsThereInTheSameShape() {
+        assertThat(alarms("/api/alarms?kind=BREAKER_OPEN")).singleElement().satisfies(it -> {
+            assertThat(it.path("subject").asString()).isEqualTo("bank-WECHAT");
+            assertThat(it.path("node").asString()).isEqualTo("one");
+            assertThat(it.path("detail").asString()).isEqualTo("rests");
+            assertThat(it.has("orderId") || it.has("sequence") || it.has("closedAt"))
+                    .isFalse();
+        });
+        assertThat(alarms("/api/alarms?open=false&kind=PROCESSOR_BEHIND"))
+                .singleElement()
+                .satisfies(it -> {
+                    assertThat(it.path("closedBy").asString()).isEqualTo("cause gone");
+                    assertThat(it.has("node")).isFalse();
+                });
+        assertThat(alarms("/api/alarms?kind=BREAKER_OPEN&merchant=a")).isEmpty();
+    }
+
+    @Test
     void pagesMissNothing() {
         List<JsonNode> whole = alarms("/api/alarms?limit=1000");
         List<JsonNode> walked = new ArrayList<>();
@@ -120,7 +159,7 @@ class AlarmApiIT {
                     ? "&cursor=" + page.path("nextCursor").asString()
                     : "";
         } while (!cursor.isEmpty());
-        assertThat(walked).isEqualTo(whole).hasSizeGreaterThan(8);
+        assertThat(walked).isEqualTo(whole).hasSizeGreaterThan(12);
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.payledger.saga.bank;
 import io.payledger.saga.work.Workers;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -43,6 +44,10 @@ final class BankLane {
     /** For queries and what they lead to. */
     Side questions() {
         return questions;
+    }
+
+    List<Guard> guards() {
+        return List.of(orders.guard, questions.guard);
     }
 
     /** Takes no further call; those that wait still get a worker. */

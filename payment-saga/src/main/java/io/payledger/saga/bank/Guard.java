@@ -110,6 +110,16 @@ final class Guard {
         return answer;
     }
 
+    /** Of channel and kind. */
+    String name() {
+        return breaker.getName();
+    }
+
+    /** Whether nothing but probes is let through. */
+    boolean isOpen() {
+        return breaker.getState() != CircuitBreaker.State.CLOSED;
+    }
+
     private BankAnswer await(CompletableFuture<BankAnswer> running, Consumer<BankAnswer> late) {
         try {
             return limit.executeFutureSupplier(() -> running);

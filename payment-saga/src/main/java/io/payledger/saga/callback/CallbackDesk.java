@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class CallbackDesk {
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(30);
     private static final int MAX_REASON = 300;
+    private static final String FOREIGN_NUMBER =
+            "there is no such payment, and the number is that of another order or merchant";
 
     private final CallbackProtocols protocols;
     private final CallbackInbox inbox;
@@ -48,7 +50,7 @@ final class CallbackDesk {
         try {
             message = protocols.of(row.channel().value()).read(row.channel(), row.body());
         } catch (UnreadableCallbackException e) {
-            inbox.unreadable(row, String.valueOf(e.getMessage()));
+            inbox.unusable(row, null, String.valueOf(e.getMessage()));
             alarm(row, null, "UNREADABLE", String.valueOf(e.getMessage()));
             return;
         }
@@ -59,7 +61,10 @@ final class CallbackDesk {
         } catch (RuntimeException e) {
             boolean early = isNotThereYet(e);
             String why = early ? "PAYMENT_NOT_FOUND" : shortened(e.toString());
-            if (!row.deliveredAt().plus(expireAfter).isAfter(inbox.now())) {
+            if (early && !message.numberFitsPayment()) {
+                inbox.unusable(row, message, FOREIGN_NUMBER);
+                alarm(row, message, "MISMATCH", FOREIGN_NUMBER);
+            } else if (!row.deliveredAt().plus(expireAfter).isAfter(inbox.now())) {
                 inbox.expired(row, message, why);
                 alarm(row, message, "EXPIRED", why);
             } else if (early) {

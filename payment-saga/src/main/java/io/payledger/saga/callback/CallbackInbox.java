@@ -100,9 +100,13 @@ final class CallbackInbox {
         settle(row, "FAILED", message, why, now().plus(pause));
     }
 
-    /** No try can help: the message cannot be read. */
-    void unreadable(InboxRow row, String why) {
-        settle(row, "FAILED", null, why, null);
+    /**
+     * No try can help: the message cannot be read, or can never fit a payment.
+     *
+     * @param message null when it cannot be read
+     */
+    void unusable(InboxRow row, @Nullable CallbackMessage message, String why) {
+        settle(row, "FAILED", message, why, null);
     }
 
     /** Given up. */

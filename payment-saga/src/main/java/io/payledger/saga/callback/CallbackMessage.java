@@ -10,6 +10,7 @@ import io.payledger.api.payment.BankEvidence;
 import io.payledger.api.payment.BankOutcome;
 import io.payledger.api.payment.EvidenceSource;
 import io.payledger.api.payment.StatedCharge;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -30,6 +31,9 @@ public record CallbackMessage(PaymentId paymentId, BankEvidence evidence) {
 
     /** Longer words of a bank's (a code, a reference) are cut: they end in events and tables. */
     private static final int MAX_WORD = 128;
+
+    /** Of a payment that is not there (yet); a real one has one or two. */
+    private static final int MAX_ATTEMPTS = 100;
 
     /** The body's fields, unchecked. */
     private record Fields(
@@ -66,6 +70,15 @@ public record CallbackMessage(PaymentId paymentId, BankEvidence evidence) {
         } catch (IllegalIdException e) {
             throw new UnreadableCallbackException(e.what() + " is no identifier");
         }
+    }
+
+    /**
+     * Whether the number can be one of the payment's. It is a function of the payment, so one of another order or
+     * merchant is found out although the payment is not there (case B08).
+     */
+    boolean numberFitsPayment() {
+        return IntStream.rangeClosed(1, MAX_ATTEMPTS)
+                .anyMatch(attempt -> TradeNo.ofCharge(paymentId, attempt).equals(evidence.tradeNo()));
     }
 
     private static BankOutcome outcome(Fields fields, Money amount) {

@@ -44,6 +44,11 @@ public class CallbackModule {
     }
 
     @Bean
+    CallbackAlarms callbackAlarms(JdbcClient jdbc) {
+        return new CallbackAlarms(jdbc);
+    }
+
+    @Bean
     CallbackController callbackController(CallbackProtocols protocols, CallbackInbox inbox, CallbackWorker worker) {
         return new CallbackController(protocols, inbox, worker);
     }

@@ -2,6 +2,7 @@ package io.payledger.api.id;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Optional;
 
 /** The aggregate identifier {@code merchant/order}: one payment per order of a merchant, whatever else changes. */
 public record PaymentId(MerchantId merchantId, OrderId orderId) {
@@ -18,6 +19,15 @@ public record PaymentId(MerchantId merchantId, OrderId orderId) {
             throw new IllegalIdException("paymentId", value, "must be merchant/order");
         }
         return of(value.substring(0, slash), value.substring(slash + 1));
+    }
+
+    /** Reads {@code merchant/order}; empty when it is none. */
+    public static Optional<PaymentId> tryParse(String value) {
+        try {
+            return Optional.of(parse(value));
+        } catch (IllegalIdException e) {
+            return Optional.empty();
+        }
     }
 
     @JsonValue
