@@ -9,6 +9,7 @@ import io.payledger.query.journal.JournalQuestion;
 import io.payledger.query.page.PageModule;
 import io.payledger.query.payment.PaymentQuestion;
 import io.payledger.query.projection.ParkedPaymentAlarms;
+import io.payledger.query.projection.ParkedPaymentFigures;
 import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionHandler;
 import io.payledger.query.projection.ProjectionPositions;
@@ -63,6 +64,11 @@ public class QueryModule {
     @Bean
     ParkedPaymentAlarms parkedPaymentAlarms(JdbcClient jdbc) {
         return new ParkedPaymentAlarms(jdbc);
+    }
+
+    @Bean
+    ParkedPaymentFigures parkedPaymentFigures(JdbcClient jdbc) {
+        return new ParkedPaymentFigures(jdbc);
     }
 
     /** @param serializer Axon's general one, which its token store uses */

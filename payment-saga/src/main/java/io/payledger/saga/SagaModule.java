@@ -1,5 +1,7 @@
 package io.payledger.saga;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.payledger.saga.alarm.BankAlarms;
 import io.payledger.saga.bank.BankAdapter;
 import io.payledger.saga.bank.BankCalls;
@@ -40,6 +42,7 @@ import org.axonframework.modelling.saga.repository.jdbc.JdbcSagaStore;
 import org.axonframework.modelling.saga.repository.jdbc.PostgresSagaSqlSchema;
 import org.axonframework.modelling.saga.repository.jdbc.SagaSchema;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
@@ -74,8 +77,14 @@ public class SagaModule {
     }
 
     @Bean
-    BankLanes bankLanes(BankProperties properties, List<BankAdapter> adapters, Workers workers, Clock clock) {
-        return new BankLanes(properties, adapters, workers, clock);
+    BankLanes bankLanes(
+            BankProperties properties,
+            List<BankAdapter> adapters,
+            Workers workers,
+            Clock clock,
+            ObjectProvider<MeterRegistry> meters) {
+        return new BankLanes(
+                properties, adapters, workers, clock, meters.getIfAvailable(SimpleMeterRegistry::new));
     }
 
     @Bean
@@ -86,6 +95,11 @@ public class SagaModule {
     @Bean
     BreakerAlarms breakerAlarms(BankLanes lanes) {
         return new BreakerAlarms(lanes);
+    }
+
+    @Bean
+    SagaFigures sagaFigures(DataSource dataSource) {
+        return new SagaFigures(JdbcClient.create(dataSource));
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package io.payledger.saga;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.payledger.saga.bank.BankCalls;
 import io.payledger.saga.bank.BankLanes;
 import io.payledger.saga.bank.BankProperties;
@@ -52,7 +53,7 @@ public final class SagaStory<S> {
                 new BreakerSettings(50, 20, 10, Duration.ofSeconds(10), 3),
                 Map.of());
         BankCalls calls =
-                new BankCalls(new BankLanes(properties, List.of(bank), new DirectWorkers(), clock), commands, clock);
+                new BankCalls(new BankLanes(properties, List.of(bank), new DirectWorkers(), clock, new SimpleMeterRegistry()), commands, clock);
         BankSchedule schedule = new BankSchedule(
                 AGES, List.of(Duration.ofSeconds(1), Duration.ofSeconds(2)), LAST_ANSWER, Duration.ofMinutes(10));
         saga.registerResource(new Desk(calls, commands, schedule, clock));

@@ -1,6 +1,7 @@
 package io.payledger.eventstore.append;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -20,6 +21,7 @@ public final class GroupCommitWriter implements AutoCloseable {
     private final Announcements announcements;
     private final WriterSession session;
     private final Thread thread;
+    private volatile AppendObserver observer = AppendObserver.NONE;
 
     /**
      * @param dataSource gives the writer's own connection, which it keeps
@@ -40,6 +42,16 @@ public final class GroupCommitWriter implements AutoCloseable {
     /** Starts the writer; callers may have queued before. */
     public void start() {
         thread.start();
+    }
+
+    /** From now on this one is told of every batch, in place of another. */
+    public void observedBy(AppendObserver next) {
+        observer = next;
+    }
+
+    /** Whether its thread lives; a database that is away does not end it. */
+    public boolean isAlive() {
+        return thread.isAlive();
     }
 
     /** Refuses new commands, writes those that wait if the database can be reached, and ends. */
@@ -116,6 +128,7 @@ public final class GroupCommitWriter implements AutoCloseable {
 
     /** Whether the batch is committed and answered; false when it certainly is not and can be written again. */
     private boolean write(List<PendingAppend> batch) throws SQLException, InterruptedException {
+        long start = System.nanoTime();
         BatchTransaction transaction = new BatchTransaction(batch);
         WriterConnection connection = session.current();
         transaction.decide(connection.jdbc());
@@ -131,6 +144,8 @@ public final class GroupCommitWriter implements AutoCloseable {
                 return false;
             }
         }
+        observer.committed(
+                batch.size(), transaction.stored().size(), Duration.ofNanos(System.nanoTime() - start));
         if (growing) {
             announcements.committed();
             listener.committed(transaction.stored());

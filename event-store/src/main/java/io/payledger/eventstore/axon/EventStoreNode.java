@@ -1,5 +1,6 @@
 package io.payledger.eventstore.axon;
 
+import io.payledger.eventstore.append.AppendObserver;
 import io.payledger.eventstore.append.AppendQueue;
 import io.payledger.eventstore.append.GroupCommitWriter;
 import io.payledger.eventstore.append.WriterSettings;
@@ -67,6 +68,16 @@ public final class EventStoreNode implements AutoCloseable {
 
     public EventReader reader() {
         return reader;
+    }
+
+    /** From now on this one is told of every batch that is appended, in place of another. */
+    public void observedBy(AppendObserver observer) {
+        writer.observedBy(observer);
+    }
+
+    /** Whether the one thread that appends lives; a database that is away does not end it. */
+    public boolean isAppending() {
+        return writer.isAlive();
     }
 
     /** Commands that wait for the writer now. */

@@ -2,6 +2,7 @@ package io.payledger.app.access;
 
 import static io.payledger.api.access.Role.AUDITOR;
 import static io.payledger.api.access.Role.FINANCE;
+import static io.payledger.api.access.Role.MONITOR;
 import static io.payledger.api.access.Role.OPERATOR;
 import static io.payledger.api.access.Role.ORDER_SERVICE;
 import static io.payledger.api.access.Role.SUPPORT;
@@ -72,6 +73,8 @@ public class AccessModule {
                                 .permitAll()
                                 .requestMatchers("/actuator/health/**", "/docs", "/docs/*", "/openapi.json")
                                 .permitAll()
+                                .requestMatchers(HttpMethod.GET, "/actuator/prometheus")
+                                .hasAnyRole(names(MONITOR, OPERATOR))
                                 .requestMatchers(HttpMethod.GET, "/api/ping")
                                 .hasAnyRole(names(Role.values()))
                                 // Banks have no key: each message carries its own signature, checked where it arrives.

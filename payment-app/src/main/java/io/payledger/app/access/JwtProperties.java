@@ -23,7 +23,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param merchantClaim claim with the merchant of an order service, default merchant
  * @param rolesClaim claim with the roles, a list or words with spaces between them, default roles
  * @param roles what the provider's roles are here, as {@code payledger.access.jwt.roles.ledger-finance=FINANCE}; the
- *     names order-service, finance, auditor, support and operator need no entry
+ *     names order-service, finance, auditor, support, operator and monitor need no entry
  * @param clockSkew by how much the clocks of provider and ledger may differ, default 30s; a token lives that much longer
  */
 @ConfigurationProperties("payledger.access.jwt")

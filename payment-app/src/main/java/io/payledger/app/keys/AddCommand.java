@@ -29,7 +29,7 @@ final class AddCommand extends KeyCommand {
             split = ",",
             paramLabel = "ROLE",
             converter = RoleName.class,
-            description = "Of staff: finance, auditor, support, operator; one or more, with commas.")
+            description = "Of staff: finance, auditor, support, operator, monitor; one or more, with commas.")
     private Set<Role> roles = EnumSet.noneOf(Role.class);
 
     @Override
@@ -44,7 +44,7 @@ final class AddCommand extends KeyCommand {
             try {
                 return Role.valueOf(value.toUpperCase(Locale.ROOT).replace('-', '_'));
             } catch (IllegalArgumentException e) {
-                throw new TypeConversionException("the roles are finance, auditor, support, operator");
+                throw new TypeConversionException("the roles are finance, auditor, support, operator, monitor");
             }
         }
     }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 /** {@code ledger staff}: the keys of people who see every merchant's orders. */
 @Command(
         name = "staff",
-        description = "The API keys of staff: finance, auditor, support, operator.",
+        description = "The API keys of staff: finance, auditor, support, operator, monitor.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {AddCommand.class, RotateCommand.class, EndCommand.class, ListCommand.class})
@@ -25,7 +25,7 @@ public final class StaffCommand implements CallerKind {
     @Override
     public Caller newCaller(String name, Set<Role> roles) {
         if (roles.isEmpty() || roles.contains(Role.ORDER_SERVICE)) {
-            throw new StartupProblem("Staff have one or more of the roles finance, auditor, support, operator: "
+            throw new StartupProblem("Staff have one or more of the roles finance, auditor, support, operator, monitor: "
                     + "--role finance,auditor");
         }
         return new Caller(callerName(name), null, roles);

@@ -40,6 +40,9 @@ class CallbackOutageIT {
             allowConnections(admin, false);
             Answer refused = message.send(addresses.api(), SECRET);
             assertThat(refused.status()).isBetween(500, 599);
+            LedgerClient anyone = new LedgerClient(addresses.api(), "");
+            assertThat(anyone.get("/actuator/health/liveness").status()).isEqualTo(200);
+            assertThat(anyone.get("/actuator/health/readiness").status()).isEqualTo(503);
             Answer unread = shop.get("/api/payments/b12");
             assertThat(unread.status()).as("a key that cannot be looked up").isEqualTo(503);
             assertThat(unread.text("code")).isEqualTo("OVERLOADED");

@@ -111,11 +111,14 @@ class OperationalAlarmsIT {
                 .orElseThrow();
         timeline.shutDown();
         awaitOpen("PROCESSOR_STOPPED", "timeline");
+        assertThat(staff.get("/actuator/health/liveness").status()).isEqualTo(503);
         shop.pay("waits-for-timeline", 500, "CNY");
         awaitOpen("PROCESSOR_BEHIND", "timeline");
         timeline.start();
         awaitEnded("PROCESSOR_STOPPED", "timeline");
         awaitEnded("PROCESSOR_BEHIND", "timeline");
+        assertThat(staff.get("/actuator/health/liveness").status()).isEqualTo(200);
+        assertThat(staff.get("/actuator/health/readiness").status()).isEqualTo(200);
     }
 
     private static void pay(String order) {

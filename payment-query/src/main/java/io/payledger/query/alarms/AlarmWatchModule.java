@@ -20,6 +20,11 @@ import org.springframework.transaction.support.TransactionTemplate;
 public class AlarmWatchModule {
 
     @Bean
+    AlarmFigures alarmFigures(JdbcClient jdbc) {
+        return new AlarmFigures(jdbc);
+    }
+
+    @Bean
     AlarmWatch alarmWatch(
             ObjectProvider<AlarmSource> sources,
             JdbcClient jdbc,

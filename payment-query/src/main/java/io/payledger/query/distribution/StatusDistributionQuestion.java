@@ -4,6 +4,7 @@ import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionHandler;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Snapshot;
+import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -16,6 +17,11 @@ public class StatusDistributionQuestion {
     ProjectionHandler statusDistributionProjection(JdbcClient jdbc, ParkedPayments parkedPayments) {
         return new ProjectionHandler(
                 StatusDistributionProjection.NAME, new StatusDistributionProjection(jdbc, parkedPayments));
+    }
+
+    @Bean
+    StatusFigures statusFigures(JdbcClient jdbc, Clock clock) {
+        return new StatusFigures(jdbc, clock);
     }
 
     @Bean

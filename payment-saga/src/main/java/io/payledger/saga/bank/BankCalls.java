@@ -231,7 +231,7 @@ public final class BankCalls {
     }
 
     /** @param late gets the bank's word when it comes after the time limit; more silence is no news by then */
-    private static <R extends BankRequest> BankAnswer call(
+    private <R extends BankRequest> BankAnswer call(
             String step,
             BankLane lane,
             BankLane.Side side,
@@ -239,12 +239,15 @@ public final class BankCalls {
             BiFunction<BankGateway, R, BankAnswer> call,
             Consumer<BankAnswer> late) {
         BankLog.log(step, order, "BEGIN");
+        long start = System.nanoTime();
         BankAnswer answer = side.call(() -> ask(lane, order, call), told -> {
             BankLog.answer(step + ".late", order, told);
             if (told.isTheBanksWord()) {
                 late.accept(told);
             }
         });
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+        lanes.meters().ended(order.request().channel().value(), step, answer, took);
         BankLog.answer(step, order, answer);
         return answer;
     }
@@ -264,8 +267,10 @@ public final class BankCalls {
         }
     }
 
-    private static BankAnswer notSent(String step, BankOrder<?> order, String why) {
+    private BankAnswer notSent(String step, BankOrder<?> order, String why) {
         BankAnswer answer = new BankAnswer.NotSent(why);
+        String channel = lane(order).isPresent() ? order.request().channel().value() : "not configured";
+        lanes.meters().ended(channel, step, answer, Duration.ZERO);
         BankLog.answer(step, order, answer);
         return answer;
     }

@@ -1,5 +1,6 @@
 package io.payledger.saga.bank;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.payledger.api.id.Channel;
 import io.payledger.saga.work.Workers;
 import java.time.Clock;
@@ -17,6 +18,7 @@ public final class BankLanes {
     private final Map<String, BankAdapter> adapters;
     private final Workers workers;
     private final Clock clock;
+    private final BankMeters meters;
     private final Map<Channel, BankLane> lanes = new ConcurrentHashMap<>();
 
     /**
@@ -24,11 +26,17 @@ public final class BankLanes {
      *
      * @throws IllegalArgumentException naming the key and the adapters that there are
      */
-    public BankLanes(BankProperties properties, List<BankAdapter> adapters, Workers workers, Clock clock) {
+    public BankLanes(
+            BankProperties properties,
+            List<BankAdapter> adapters,
+            Workers workers,
+            Clock clock,
+            MeterRegistry registry) {
         this.properties = properties;
         this.adapters = adapters.stream().collect(Collectors.toUnmodifiableMap(BankAdapter::name, Function.identity()));
         this.workers = workers;
         this.clock = clock;
+        this.meters = new BankMeters(registry);
         if (properties.url() != null) {
             requireAdapter("payledger.bank.adapter", properties.adapter());
         }
@@ -48,13 +56,19 @@ public final class BankLanes {
                 : properties.settings(channel).map(settings -> lanes.computeIfAbsent(channel, c -> open(c, settings)));
     }
 
+    BankMeters meters() {
+        return meters;
+    }
+
     Collection<BankLane> open() {
         return lanes.values();
     }
 
     private BankLane open(Channel channel, ChannelSettings settings) {
         BankAdapter adapter = requireAdapter("payledger.bank.adapter", settings.adapter());
-        return new BankLane(channel.value(), settings, adapter.open(channel, settings), workers, clock);
+        BankLane lane = new BankLane(channel.value(), settings, adapter.open(channel, settings), workers, clock);
+        lane.guards().forEach(meters::watch);
+        return lane;
     }
 
     private BankAdapter requireAdapter(String key, String name) {

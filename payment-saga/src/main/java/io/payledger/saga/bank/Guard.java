@@ -115,9 +115,23 @@ final class Guard {
         return breaker.getName();
     }
 
+    CircuitBreaker.State state() {
+        return breaker.getState();
+    }
+
     /** Whether nothing but probes is let through. */
     boolean isOpen() {
-        return breaker.getState() != CircuitBreaker.State.CLOSED;
+        return state() != CircuitBreaker.State.CLOSED;
+    }
+
+    /** Calls that run, those that are only listened to included. */
+    int openCalls() {
+        return mostCalls() - bulkhead.getMetrics().getAvailableConcurrentCalls();
+    }
+
+    /** Calls that may run at one time. */
+    int mostCalls() {
+        return bulkhead.getMetrics().getMaxAllowedConcurrentCalls();
     }
 
     private BankAnswer await(CompletableFuture<BankAnswer> running, Consumer<BankAnswer> late) {

@@ -49,6 +49,11 @@ public class CallbackModule {
     }
 
     @Bean
+    CallbackFigures callbackFigures(JdbcClient jdbc) {
+        return new CallbackFigures(jdbc);
+    }
+
+    @Bean
     CallbackController callbackController(CallbackProtocols protocols, CallbackInbox inbox, CallbackWorker worker) {
         return new CallbackController(protocols, inbox, worker);
     }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.payledger.api.id.Channel;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TradeNo;
@@ -261,7 +262,7 @@ class BankCallsTest {
     private BankCalls calls(BankProperties properties, Workers workers) {
         SagaCommands commands = new SagaCommands(
                 DefaultCommandGateway.builder().commandBus(bus).build(), new DirectWorkers(), 1, 1, "n1");
-        return new BankCalls(new BankLanes(properties, List.of(bank), workers, clock), commands, clock);
+        return new BankCalls(new BankLanes(properties, List.of(bank), workers, clock, new SimpleMeterRegistry()), commands, clock);
     }
 
     private static BankProperties properties(

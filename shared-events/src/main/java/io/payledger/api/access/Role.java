@@ -11,5 +11,7 @@ public enum Role {
     /** Reads the whole chain of one order, opens dispute cases. */
     SUPPORT,
     /** Runs the service: resolves reviews, sees its state. */
-    OPERATOR
+    OPERATOR,
+    /** Reads the service's figures and nothing else: for a program whose key lies on another machine. */
+    MONITOR
 }

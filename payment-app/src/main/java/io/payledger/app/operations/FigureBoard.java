@@ -1,0 +1,110 @@
+package io.payledger.app.operations;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.TimeGauge;
+import io.payledger.api.figure.Figure;
+import io.payledger.api.figure.FigureSource;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Reads the figures of all sources every few seconds and shows the last ones that could be read, with their age: whoever
+ * scrapes never waits for the database, and sees when it is away.
+ */
+final class FigureBoard implements SmartLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger(FigureBoard.class);
+    private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
+
+    private final List<FigureSource> sources;
+    private final MeterRegistry registry;
+    private final TransactionTemplate reading;
+    private final Duration interval;
+    private final Map<String, MultiGauge> gauges = new HashMap<>();
+    private volatile long readAtNanos = System.nanoTime();
+    private boolean failing;
+    private @Nullable Thread thread;
+    private volatile boolean running;
+
+    /** @param reading a transaction that ends by itself when the database takes too long */
+    FigureBoard(
+            List<FigureSource> sources, MeterRegistry registry, TransactionTemplate reading, Duration interval) {
+        this.sources = List.copyOf(sources);
+        this.registry = registry;
+        this.reading = reading;
+        this.interval = interval;
+        TimeGauge.builder(
+                        "payledger.figures.age", this, TimeUnit.NANOSECONDS, it -> System.nanoTime() - it.readAtNanos)
+                .description("How old the figures are that are read from the database")
+                .register(registry);
+    }
+
+    /** Reads all of one moment, then shows them. */
+    private void read() {
+        List<Figure> figures = new ArrayList<>();
+        reading.executeWithoutResult(status -> sources.forEach(source -> figures.addAll(source.read())));
+        Map<String, List<Figure>> byName = figures.stream().collect(Collectors.groupingBy(Figure::name));
+        byName.keySet().forEach(name -> gauges.computeIfAbsent(name, it -> MultiGauge.builder(it)
+                .register(registry)));
+        gauges.forEach((name, gauge) -> gauge.register(
+                byName.getOrDefault(name, List.of()).stream()
+                        .map(figure -> MultiGauge.Row.of(Tags.of(figure.label(), figure.of()), figure.value()))
+                        .toList(),
+                true));
+        readAtNanos = System.nanoTime();
+    }
+
+    @Override
+    public synchronized void start() {
+        running = true;
+        thread = Thread.ofPlatform().name("figures").daemon().start(this::keepReading);
+    }
+
+    @Override
+    public synchronized void stop() {
+        running = false;
+        if (thread != null) {
+            thread.interrupt();
+            try {
+                thread.join(STOP_WITHIN);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    private void keepReading() {
+        while (running) {
+            try {
+                read();
+                failing = false;
+            } catch (RuntimeException e) {
+                if (running && !failing) {
+                    LOG.warn("The figures could not be read ({}); the last ones are shown, with their age", e.getMessage());
+                }
+                failing = true;
+            }
+            try {
+                Thread.sleep(interval);
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+    }
+}
