@@ -1,6 +1,7 @@
 package io.payledger.banksim.callbacks;
 
 import io.payledger.banksim.charges.Charge;
+import io.payledger.banksim.charges.Refund;
 import io.payledger.banksim.faults.Fault;
 import io.payledger.banksim.faults.Injection;
 import java.io.IOException;
@@ -47,6 +48,7 @@ public final class Callbacks implements AutoCloseable {
     private final AtomicLong deliveries = new AtomicLong();
     private final AtomicLong acknowledged = new AtomicLong();
     private final AtomicLong givenUp = new AtomicLong();
+    private volatile boolean quiet;
 
     /** Tells nobody when {@code target} is null. */
     public Callbacks(@Nullable CallbackTarget target, Clock clock) {
@@ -59,14 +61,37 @@ public final class Callbacks implements AutoCloseable {
      * after the first delivery.
      */
     public void booked(Charge row, Injection injection) {
+        tell(
+                Notice.of(row, extraMinor(injection), injection.has(Fault.CALLBACK_FORGED)),
+                row.declineCode() == null ? Notice.failed(row) : null,
+                injection);
+    }
+
+    /** Tells what became of a refund of this charge that was just booked; otherwise as {@link #booked}. */
+    public void refunded(Refund row, Charge of, Injection injection) {
+        tell(
+                Notice.of(row, of, extraMinor(injection), injection.has(Fault.CALLBACK_FORGED)),
+                row.refunded() ? Notice.failed(row, of) : null,
+                injection);
+    }
+
+    /** Tells nothing new from now on, or again. */
+    public void quiet(boolean wanted) {
+        quiet = wanted;
+    }
+
+    private static int extraMinor(Injection injection) {
+        return injection.has(Fault.CALLBACK_OTHER_AMOUNT) ? 1 : 0;
+    }
+
+    /** @param lie what {@link Fault#CALLBACK_FAIL_AFTER} tells; null when there is none to tell */
+    private void tell(Notice notice, @Nullable Notice lie, Injection injection) {
         CallbackTarget to = target;
-        if (to == null || injection.has(Fault.NO_CALLBACK)) {
+        if (to == null || quiet || injection.has(Fault.NO_CALLBACK)) {
             return;
         }
-        Notice notice = Notice.of(
-                row, injection.has(Fault.CALLBACK_OTHER_AMOUNT) ? 1 : 0, injection.has(Fault.CALLBACK_FORGED));
-        Runnable afterwards = injection.has(Fault.CALLBACK_FAIL_AFTER) && row.declineCode() == null
-                ? () -> start(to, Notice.failed(row), to.delay(), () -> {})
+        Runnable afterwards = injection.has(Fault.CALLBACK_FAIL_AFTER) && lie != null
+                ? () -> start(to, lie, to.delay(), () -> {})
                 : () -> {};
         Duration delay = to.delay()
                 .plus(injection.has(Fault.CALLBACK_DELAY) ? injection.settings().delay() : Duration.ZERO);

@@ -2,8 +2,10 @@ package io.payledger.banksim.callbacks;
 
 import io.payledger.banksim.charges.Charge;
 import io.payledger.banksim.charges.ChargeRequest;
+import io.payledger.banksim.charges.Refund;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -17,18 +19,25 @@ record Notice(String channel, byte[] body, boolean forgedOnce) {
 
     /** What became of the charge. */
     static Notice of(Charge row, long extraMinor, boolean forgedOnce) {
-        return row.declineCode() == null
-                ? notice(row, "SUCCESS", "bankReference", String.valueOf(row.bankReference()), extraMinor, forgedOnce)
-                : notice(row, "FAIL", "declineCode", row.declineCode(), extraMinor, forgedOnce);
+        return notice(charge(row, extraMinor), row.declineCode(), row.bankReference(), row, forgedOnce);
+    }
+
+    /** What became of the refund of this charge. */
+    static Notice of(Refund row, Charge of, long extraMinor, boolean forgedOnce) {
+        return notice(refund(row, of, extraMinor), row.declineCode(), row.bankReference(), of, forgedOnce);
     }
 
     /** The lie that the charge failed after all. */
     static Notice failed(Charge row) {
-        return notice(row, "FAIL", "declineCode", "REVERSED", 0, false);
+        return notice(charge(row, 0), "REVERSED", null, row, false);
     }
 
-    private static Notice notice(
-            Charge row, String status, String detail, String value, long extraMinor, boolean forgedOnce) {
+    /** The lie that the refund failed after all. */
+    static Notice failed(Refund row, Charge of) {
+        return notice(refund(row, of, 0), "REVERSED", null, of, false);
+    }
+
+    private static Map<String, Object> charge(Charge row, long extraMinor) {
         ChargeRequest request = row.request();
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("merchantId", request.order().merchantId());
@@ -36,8 +45,29 @@ record Notice(String channel, byte[] body, boolean forgedOnce) {
         fields.put("tradeNo", request.tradeNo());
         fields.put("amount", Math.addExact(request.amountMinor(), extraMinor));
         fields.put("currency", request.currency());
-        fields.put("status", status);
-        fields.put(detail, value);
-        return new Notice(request.channel(), JSON.writeValueAsBytes(fields), forgedOnce);
+        return fields;
+    }
+
+    private static Map<String, Object> refund(Refund row, Charge of, long extraMinor) {
+        Map<String, Object> fields = charge(of, 0);
+        fields.put("refundNo", row.request().refundNo());
+        fields.put("amount", Math.addExact(row.request().amountMinor(), extraMinor));
+        fields.put("currency", row.request().currency());
+        return fields;
+    }
+
+    private static Notice notice(
+            Map<String, Object> fields,
+            @Nullable String declineCode,
+            @Nullable String bankReference,
+            Charge of,
+            boolean forgedOnce) {
+        fields.put("status", declineCode == null ? "SUCCESS" : "FAIL");
+        if (declineCode == null) {
+            fields.put("bankReference", String.valueOf(bankReference));
+        } else {
+            fields.put("declineCode", declineCode);
+        }
+        return new Notice(of.request().channel(), JSON.writeValueAsBytes(fields), forgedOnce);
     }
 }

@@ -101,7 +101,8 @@ public enum Fault {
         return switch (stage) {
             case QUERY -> operation.onlyReads();
             case CALLBACK ->
-                operation == Operation.CHARGE && settings.operations().contains(operation);
+                settings.operations().contains(operation)
+                        && (operation == Operation.CHARGE || operation == Operation.REFUND);
             case PAUSE, REPLY -> settings.operations().contains(operation);
             case BEFORE ->
                 settings.operations().contains(operation)

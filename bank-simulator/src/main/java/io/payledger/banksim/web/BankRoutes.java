@@ -105,7 +105,10 @@ final class BankRoutes {
             Booking<Refund> booking = ledger.refund(request, declineCode(injection));
             countDecline(booking, injection);
             return switch (booking) {
-                case Booked<Refund>(Refund row) -> Reply.ok(Rows.refund(row));
+                case Booked<Refund>(Refund row) -> {
+                    ledger.find(request.tradeNo()).ifPresent(charge -> callbacks.refunded(row, charge, injection));
+                    yield Reply.ok(Rows.refund(row));
+                }
                 case Replayed<Refund>(Refund row) -> Reply.ok(Rows.refund(row));
                 case NumberReused<Refund>() -> Reply.error(409, "REFUND_NO_REUSED");
             };

@@ -31,6 +31,7 @@ final class SimRoutes {
                 Route.of("GET", "sim/health", http -> Reply.ok(Json.object().put("status", "UP"))),
                 Route.of("GET", "sim/ledger", http -> summary()),
                 Route.of("GET", "sim/callbacks", http -> callbacks()),
+                Route.of("PUT", "sim/callbacks", this::setCallbacks),
                 Route.of("GET", "sim/charges", this::page),
                 Route.of("GET", "sim/orders/*/*", this::order),
                 Route.of("GET", "sim/faults", http -> faults()),
@@ -56,6 +57,13 @@ final class SimRoutes {
                 .put("acknowledged", now.acknowledged())
                 .put("givenUp", now.givenUp())
                 .put("pending", now.pending()));
+    }
+
+    private Reply setCallbacks(Request http) {
+        JsonBody body = http.json();
+        callbacks.quiet(body.whole("quiet", 0, 1) == 1);
+        body.requireNothingElse();
+        return callbacks();
     }
 
     private Reply page(Request http) {

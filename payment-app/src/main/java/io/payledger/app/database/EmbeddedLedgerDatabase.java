@@ -15,10 +15,12 @@ public final class EmbeddedLedgerDatabase implements AutoCloseable {
             List.of(LedgerDatabase.SUPERUSER, LedgerDatabase.OWNER, LedgerDatabase.APP, LedgerDatabase.AUDITOR);
 
     private final PostgresServer server;
+    private final BoundedLog log;
     private final LedgerDatabase database;
 
-    private EmbeddedLedgerDatabase(PostgresServer server, LedgerDatabase database) {
+    private EmbeddedLedgerDatabase(PostgresServer server, BoundedLog log, LedgerDatabase database) {
         this.server = server;
+        this.log = log;
         this.database = database;
     }
 
@@ -48,7 +50,7 @@ public final class EmbeddedLedgerDatabase implements AutoCloseable {
                     login(LedgerDatabase.OWNER, credentials),
                     login(LedgerDatabase.APP, credentials));
             database.setUp(new DatabaseLogin(LedgerDatabase.SUPERUSER, superuserPassword), credentials);
-            return new EmbeddedLedgerDatabase(server, database);
+            return new EmbeddedLedgerDatabase(server, BoundedLog.over(folder.serverLog()), database);
         } catch (RuntimeException e) {
             server.close();
             throw e;
@@ -66,6 +68,7 @@ public final class EmbeddedLedgerDatabase implements AutoCloseable {
 
     @Override
     public void close() {
+        log.close();
         server.close();
     }
 

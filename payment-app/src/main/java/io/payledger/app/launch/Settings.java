@@ -5,7 +5,10 @@ import io.payledger.app.database.StartupProblem;
 import io.payledger.banksim.callbacks.CallbackTarget;
 import java.net.URI;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The options of a start as configuration keys of the application. */
@@ -42,16 +45,33 @@ final class Settings {
         return given == null ? credentials.getOrGenerate(BANK_CREDENTIAL) : given;
     }
 
-    /** What the simulated bank tells, under the secret made here; null where another one is configured. */
+    /** What the simulated bank tells, under the ledger's own secret; null where the ledger takes no callbacks. */
     static @Nullable CallbackTarget callbacks(LedgerOptions options, int httpPort, CredentialsFile credentials) {
-        boolean configured = options.settings().keySet().stream()
-                        .anyMatch(key -> key.startsWith(CALLBACK_SECRETS) || key.equals("payledger.callback.enabled"))
-                || System.getenv("PAYLEDGER_CALLBACK_SECRETS") != null;
-        if (configured) {
+        String enabled = given(options, "payledger.callback.enabled");
+        if (enabled != null && !Boolean.parseBoolean(enabled)) {
             return null;
         }
         URI url = Ports.url(options.httpAddress(), httpPort).resolve("/bank/callbacks");
-        return CallbackTarget.of(url, credentials.getOrGenerate(CALLBACK_SECRET));
+        return CallbackTarget.of(
+                url, callbackSecret(options).orElseGet(() -> credentials.getOrGenerate(CALLBACK_SECRET)));
+    }
+
+    /** The newest of those that are given: as one list, or one by one. */
+    private static Optional<String> callbackSecret(LedgerOptions options) {
+        return Stream.of(CALLBACK_SECRETS, CALLBACK_SECRETS + "[0]")
+                .flatMap(key -> Stream.ofNullable(given(options, key)))
+                .map(list -> list.split(",", 2)[0].strip())
+                .filter(secret -> !secret.isEmpty())
+                .findFirst();
+    }
+
+    /** As {@code --set} or by the environment. */
+    private static @Nullable String given(LedgerOptions options, String key) {
+        String variable = key.toUpperCase(Locale.ROOT)
+                .replace("[0]", "_0")
+                .replace("-", "")
+                .replace('.', '_');
+        return options.settings().getOrDefault(key, System.getenv(variable));
     }
 
     static String[] arguments(LedgerOptions options, int httpPort, @Nullable URI bank) {

@@ -1,6 +1,7 @@
 package io.payledger.app.launch;
 
 import io.payledger.api.id.PaymentId;
+import io.payledger.api.id.RefundId;
 import io.payledger.api.id.TradeNo;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -40,6 +41,13 @@ record BankCallback(String channel, Map<String, Object> fields) {
         Map<String, Object> changed = new LinkedHashMap<>(fields);
         changed.put(field, value);
         return new BankCallback(channel, changed);
+    }
+
+    /** Of this refund of the order, not of its charge. */
+    BankCallback ofRefund(String refundId) {
+        PaymentId payment =
+                PaymentId.of(String.valueOf(fields.get("merchantId")), String.valueOf(fields.get("orderId")));
+        return with("refundNo", TradeNo.ofRefund(payment, new RefundId(refundId)).value());
     }
 
     BankCallback by(String otherChannel) {

@@ -17,9 +17,12 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -65,7 +68,7 @@ class CallbackIT {
         addresses = ledger.start();
         shop = new LedgerClient(addresses.api(), addresses.keys().merchant().orElseThrow());
         staff = new LedgerClient(addresses.api(), addresses.keys().staff().orElseThrow());
-        bank = new LedgerClient(Objects.requireNonNull(addresses.bank()), "");
+        bank = new LedgerClient(Objects.requireNonNull(addresses.bank()), "").quiet();
     }
 
     @AfterAll
@@ -247,6 +250,82 @@ class CallbackIT {
         assertThat(expired("open=true")).doesNotContain("\"orderId\":\"b11\"");
     }
 
+    /** Every order of two words about a refund whose reply got lost; money that went back is never forgotten. */
+    @ParameterizedTest
+    @CsvSource({
+        "SUCCESS, SUCCESS, REFUNDED, RefundSucceeded",
+        "SUCCESS, FAIL, REFUNDED, RefundContradictionRecorded",
+        "SUCCESS, LATER, REFUNDED, RefundSucceeded",
+        "FAIL, SUCCESS, REFUNDED, LateRefundAccepted",
+        "FAIL, FAIL, FAILED, RefundFailed",
+        "FAIL, LATER, FAILED, RefundFailed",
+        "LATER, SUCCESS, REFUNDED, RefundSucceeded",
+        "LATER, FAIL, FAILED, RefundFailed"
+    })
+    void aRefundIsSettledByWhatTheBankTellsInAnyOrder(String first, String second, String status, String last) {
+        String order = "refund-" + first + "-" + second;
+        refund(order);
+        Set<String> words = new HashSet<>();
+        for (String word : List.of(first, second)) {
+            assertThat(send(told(order, word)).status()).isEqualTo(202);
+            words.add(word);
+            await().atMost(SOON)
+                    .until(() -> states("demo/" + order).equals(Collections.nCopies(words.size(), "APPLIED")));
+        }
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(refundStatus(order)).isEqualTo(status));
+        assertThat(events(order).getLast().getClass().getSimpleName()).isEqualTo(last);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SUCCESS, amount, 101", "FAIL, amount, 101", "FAIL, currency, USD", "SUCCESS, refundNo, R00000000"})
+    @DisplayName("B08 a callback that does not match the refund changes nothing and is an alarm")
+    void b08ARefundThatDoesNotMatch(String word, String field, String value) {
+        String order = "refund-b08-" + word + "-" + field;
+        refund(order);
+        String before = refundStatus(order);
+        BankCallback wrong = told(order, word).with(field, field.equals("amount") ? Long.valueOf(value) : value);
+        assertThat(send(wrong).status()).isEqualTo(202);
+        awaitState(order, "APPLIED");
+        assertThat(events(order).getLast())
+                .isInstanceOfSatisfying(
+                        BankMismatchRecorded.class, it -> assertThat(it.field()).isEqualTo(field));
+        assertThat(refundStatus(order)).isEqualTo(before);
+    }
+
+    @Test
+    @DisplayName("B11 a refund of a payment that never comes is parked, and expires with an alarm")
+    void b11ARefundOfAnUnknownPayment() {
+        assertThat(send(told("refund-b11", "SUCCESS")).status()).isEqualTo(202);
+        awaitState("refund-b11", "PARKED");
+        awaitState("refund-b11", "EXPIRED");
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(expired("open=true")).contains("\"orderId\":\"refund-b11\""));
+    }
+
+    /** Paid, and then refunded by a bank whose answers to that get lost. */
+    private static void refund(String order) {
+        pay(order);
+        fault(order, "{\"faults\":[\"neverSeen\",\"dropReply\",\"queryDown\"],\"operations\":[\"refund\"]}");
+        shop.post(
+                "/api/payments/" + order + "/refunds",
+                "{\"refundId\":\"r\",\"amount\":100}",
+                "Content-Type",
+                "application/json");
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(refundStatus(order)).isEqualTo("UNKNOWN"));
+    }
+
+    private static BankCallback told(String order, String word) {
+        return (word.equals("FAIL") ? BankCallback.fail(order, 100, "CNY") : BankCallback.success(order, 100, "CNY"))
+                .with("status", word)
+                .ofRefund("r");
+    }
+
+    private static String refundStatus(String order) {
+        return shop.get("/api/payments/" + order + "/refunds/r").text("status");
+    }
+
     private static String expired(String filter) {
         return staff.get("/api/alarms?kind=CALLBACK_EXPIRED&" + filter)
                 .response()
@@ -294,6 +373,21 @@ class CallbackIT {
                         .query(Integer.class)
                         .single())
                 .isEqualTo(20);
+    }
+
+    @Test
+    @DisplayName("B14 a message whose row was removed for its age changes nothing when it comes again")
+    void b14ARowThatIsGoneIsNotWhatMakesDuplicatesHarmless() {
+        pay("b14-gone");
+        BankCallback message = BankCallback.success("b14-gone", 500, "CNY");
+        send(message);
+        awaitState("b14-gone", "APPLIED");
+        List<PaymentEvent> before = events("b14-gone");
+        jdbc().sql("DELETE FROM callback_inbox WHERE payment_id = 'demo/b14-gone'")
+                .update();
+        assertThat(send(message).status()).isEqualTo(202);
+        awaitState("b14-gone", "APPLIED");
+        assertThat(events("b14-gone")).isEqualTo(before);
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.payledger.testsupport.TestPostgres;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,12 +35,15 @@ class CallbackOutageIT {
             Ledger.Addresses addresses = ledger.start();
             LedgerClient shop = new LedgerClient(
                     addresses.api(), addresses.keys().merchant().orElseThrow());
+            new LedgerClient(Objects.requireNonNull(addresses.bank()), "").quiet();
             BankCallback message = BankCallback.success("b12", 500, "CNY");
             JdbcClient admin = JdbcClient.create(new TestDatabase(server.port(), "postgres").superuser());
 
             allowConnections(admin, false);
             Answer refused = message.send(addresses.api(), SECRET);
-            assertThat(refused.status()).isBetween(500, 599);
+            assertThat(refused.status()).isEqualTo(503);
+            assertThat(refused.header("Retry-After")).isNotEmpty();
+            assertThat(refused.text("code")).isEqualTo("OVERLOADED");
             LedgerClient anyone = new LedgerClient(addresses.api(), "");
             assertThat(anyone.get("/actuator/health/liveness").status()).isEqualTo(200);
             assertThat(anyone.get("/actuator/health/readiness").status()).isEqualTo(503);

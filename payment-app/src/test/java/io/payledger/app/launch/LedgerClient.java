@@ -61,6 +61,15 @@ record LedgerClient(URI api, String key) {
         }
     }
 
+    /** A simulated bank that tells nothing by itself: the test sends what it wants to be told. */
+    LedgerClient quiet() {
+        Answer answer = send(request("/sim/callbacks").PUT(BodyPublishers.ofString("{\"quiet\":1}")));
+        if (answer.status() != 200) {
+            throw new IllegalStateException("The bank did not listen: " + answer);
+        }
+        return this;
+    }
+
     HttpRequest.Builder request(String path, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(api.resolve(path)).timeout(Duration.ofSeconds(30));
         if (!key.isEmpty()) {

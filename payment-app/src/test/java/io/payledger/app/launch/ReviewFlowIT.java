@@ -46,7 +46,7 @@ class ReviewFlowIT {
                         "payledger.saga.reconcile-schedule", "1s,3s")));
         Ledger.Addresses addresses = ledger.start();
         shop = new LedgerClient(addresses.api(), addresses.keys().merchant().orElseThrow());
-        bank = new LedgerClient(Objects.requireNonNull(addresses.bank()), "");
+        bank = new LedgerClient(Objects.requireNonNull(addresses.bank()), "").quiet();
         jane = staff(addresses, "operator:jane", Role.OPERATOR);
         eve = staff(addresses, "finance:eve", Role.FINANCE);
     }

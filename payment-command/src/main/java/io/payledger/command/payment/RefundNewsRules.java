@@ -1,9 +1,11 @@
 package io.payledger.command.payment;
 
+import io.payledger.api.id.Channel;
 import io.payledger.api.id.TradeNo;
 import io.payledger.api.payment.Aftersales;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentEvent.BankMismatchRecorded;
+import io.payledger.api.payment.PaymentView.Attempt;
 import io.payledger.api.payment.RefundCommand.RecordRefundOutcome;
 import io.payledger.api.payment.RefundEvent.LateRefundAccepted;
 import io.payledger.api.payment.RefundEvent.RefundContradictionRecorded;
@@ -13,6 +15,7 @@ import io.payledger.api.payment.RefundEvent.RefundSucceeded;
 import io.payledger.api.payment.RefundEvidence;
 import io.payledger.api.payment.RefundOutcome;
 import io.payledger.api.payment.RefundView;
+import io.payledger.api.payment.StatedCharge;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,9 +29,9 @@ final class RefundNewsRules {
         List<PaymentEvent> events = payment.aftermath()
                 .refunds()
                 .find(evidence.refundNo())
-                .map(refund -> fact(payment, refund, evidence))
+                .map(refund -> statedDifference(payment, refund, evidence).or(() -> fact(payment, refund, evidence)))
                 .orElseGet(() -> Optional.of(unknownNumber(payment, evidence)))
-                .filter(event -> !isRepeatedAlarm(payment, event, evidence))
+                .filter(event -> !isRepeatedAlarm(payment, event))
                 .map(List::of)
                 .orElse(List.of());
         return new Decision<>(
@@ -101,6 +104,33 @@ final class RefundNewsRules {
                 refund.amount().toString());
     }
 
+    /** Holds what an unasked message says of the refund against it, whatever became of it (case B08). */
+    private static Optional<PaymentEvent> statedDifference(
+            Submitted payment, RefundView refund, RefundEvidence evidence) {
+        StatedCharge stated = evidence.stated();
+        if (stated == null) {
+            return Optional.empty();
+        }
+        Optional<Channel> channel = payment.attempt(refund.chargeNo()).map(Attempt::channel);
+        if (channel.isPresent() && !channel.get().equals(stated.channel())) {
+            return Optional.of(statedMismatch(
+                    payment, evidence, "channel", channel.get().value(), stated));
+        }
+        if (stated.amount().equals(refund.amount())) {
+            return Optional.empty();
+        }
+        String field = stated.amount().currency() == refund.amount().currency() ? "amount" : "currency";
+        return Optional.of(
+                statedMismatch(payment, evidence, field, refund.amount().toString(), stated));
+    }
+
+    private static PaymentEvent statedMismatch(
+            Submitted payment, RefundEvidence evidence, String field, String expected, StatedCharge stated) {
+        String received = claim(evidence).text() + ", stated " + stated.amount() + " by " + stated.channel();
+        return new BankMismatchRecorded(
+                payment.paymentId(), evidence.refundNo(), field, expected, received, evidence.source());
+    }
+
     private static PaymentEvent unknownNumber(Submitted payment, RefundEvidence evidence) {
         return mismatch(payment, evidence, "refundNo", "a refund of this payment");
     }
@@ -115,9 +145,12 @@ final class RefundNewsRules {
                 evidence.source());
     }
 
-    private static boolean isRepeatedAlarm(Submitted payment, PaymentEvent event, RefundEvidence evidence) {
-        return (event instanceof RefundContradictionRecorded || event instanceof BankMismatchRecorded)
-                && payment.alarms().contains(claim(evidence));
+    private static boolean isRepeatedAlarm(Submitted payment, PaymentEvent event) {
+        return switch (event) {
+            case RefundContradictionRecorded it -> payment.alarms().contains(new Claim(it.refundNo(), it.claim()));
+            case BankMismatchRecorded it -> payment.alarms().contains(new Claim(it.tradeNo(), it.received()));
+            default -> false;
+        };
     }
 
     /** What the bank says in its own words: the reference of a refund, the reason of any other. */

@@ -31,6 +31,7 @@ public final class BankCalls {
     private static final String REFUND = "bank.refund";
     private static final String REFUND_QUERY = "bank.refund-query";
 
+    private static final String NOT_CONFIGURED = "CHANNEL_NOT_CONFIGURED";
     private static final String WAITED_TOO_LONG = "WAITED_TOO_LONG";
     /** Short beside the seconds that a charge may wait. */
     private static final long WATCH_MILLIS = 250;
@@ -166,7 +167,7 @@ public final class BankCalls {
             Consumer<BankAnswer> report) {
         Optional<BankLane> lane = lane(order);
         if (lane.isEmpty()) {
-            report.accept(notSent(step, order, "CHANNEL_NOT_CONFIGURED"));
+            report.accept(notSent(step, order, NOT_CONFIGURED));
         } else if (!lane.get().orders().offer(() -> {
             if (mayLeave.getAsBoolean()) {
                 report.accept(sendNow(step, lane.get(), order, call, report));
@@ -269,7 +270,9 @@ public final class BankCalls {
 
     private BankAnswer notSent(String step, BankOrder<?> order, String why) {
         BankAnswer answer = new BankAnswer.NotSent(why);
-        String channel = lane(order).isPresent() ? order.request().channel().value() : "not configured";
+        String channel = why.equals(NOT_CONFIGURED)
+                ? "not configured"
+                : order.request().channel().value();
         lanes.meters().ended(channel, step, answer, Duration.ZERO);
         BankLog.answer(step, order, answer);
         return answer;

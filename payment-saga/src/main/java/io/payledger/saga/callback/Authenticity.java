@@ -55,7 +55,7 @@ final class Authenticity implements CallbackProtocol {
 
     @Override
     public CallbackMessage read(Channel channel, byte[] body) {
-        return CallbackMessage.read(channel, body);
+        return CallbackBody.read(channel, body);
     }
 
     @Override

@@ -2,12 +2,16 @@ package io.payledger.saga.callback;
 
 import io.payledger.api.id.TraceId;
 import io.payledger.api.log.StepLog;
+import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.ProblemException;
 import io.payledger.api.wire.MetaKeys;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -50,8 +54,28 @@ final class CallbackController {
                     .contentType(MediaType.APPLICATION_PROBLEM_JSON)
                     .body(protocol.refusal());
         }
-        inbox.keep(callback).ifPresent(worker::take);
+        keep(callback);
         return ResponseEntity.status(protocol.kept()).build();
+    }
+
+    private void keep(SignedCallback callback) {
+        try {
+            inbox.keep(callback).ifPresent(worker::take);
+        } catch (DataAccessException e) {
+            // As often as banks call during an outage: one line, and the bank is told to come again.
+            StepLog.warn(
+                    "callback.receive",
+                    "-",
+                    callback.traceId(),
+                    "NOT_KEPT",
+                    "channel",
+                    callback.channel(),
+                    "code",
+                    ErrorCode.OVERLOADED,
+                    "why",
+                    String.valueOf(NestedExceptionUtils.getMostSpecificCause(e).getMessage()));
+            throw new ProblemException(ErrorCode.OVERLOADED, "The message could not be kept; send it again");
+        }
     }
 
     private static @Nullable String signature(List<String> headers, HttpServletRequest request) {

@@ -1,7 +1,6 @@
 package io.payledger.saga.callback;
 
 import io.payledger.api.log.StepLog;
-import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
 import io.payledger.api.wire.MetaKeys;
 import java.time.Duration;
 import java.util.List;
@@ -82,7 +81,7 @@ final class CallbackDesk {
                 .and(MetaKeys.ORIGIN, row.origin())
                 .and(MetaKeys.TRACE_ID, row.traceId().value());
         gateway.sendAndWait(
-                new GenericCommandMessage<>(new RecordBankOutcome(message.paymentId(), message.evidence()), metaData),
+                new GenericCommandMessage<>(message.command(), metaData),
                 ANSWER_WITHIN.toSeconds(),
                 TimeUnit.SECONDS);
     }
@@ -115,9 +114,9 @@ final class CallbackDesk {
                 "channel",
                 row.channel(),
                 "tradeNo",
-                message.evidence().tradeNo(),
+                message.number(),
                 "outcome",
-                message.evidence().outcome().getClass().getSimpleName(),
+                message.outcome(),
                 "tries",
                 row.tries() + 1);
     }

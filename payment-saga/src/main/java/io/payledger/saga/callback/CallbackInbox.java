@@ -114,6 +114,20 @@ final class CallbackInbox {
         settle(row, "EXPIRED", message, why, null);
     }
 
+    /**
+     * Removes settled messages that are too old, so many at the most; returns how many. A message that comes once more
+     * after that is news again, and the payment makes nothing of it.
+     */
+    int forget(Duration keepApplied, Duration keepGivenUp, int limit) {
+        return jdbc.sql("DELETE FROM callback_inbox WHERE id IN (SELECT id FROM callback_inbox"
+                        + " WHERE settled_at < :applied AND (state = 'APPLIED' OR settled_at < :givenUp)"
+                        + " ORDER BY settled_at LIMIT :limit FOR UPDATE SKIP LOCKED)")
+                .param("applied", Timestamp.from(now().minus(keepApplied)))
+                .param("givenUp", Timestamp.from(now().minus(keepGivenUp)))
+                .param("limit", limit)
+                .update();
+    }
+
     Instant now() {
         // What the database keeps; a lease is compared with what was sent.
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
@@ -136,7 +150,7 @@ final class CallbackInbox {
                 .param("payment", message == null ? null : message.paymentId().value())
                 .param(
                         "tradeNo",
-                        message == null ? null : message.evidence().tradeNo().value())
+                        message == null ? null : message.number().value())
                 .param("final", next == null)
                 .param("now", now().atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE)
                 .param("id", row.id())

@@ -30,6 +30,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     250ms, 500ms, 1s, 2s, 5s, 10s, 30s, and the last again and again.
  * @param expireAfter How long after its last delivery a row is tried at least. Default 1h; then it is given up with an
  *     alarm. Longer than the longest lead that a bank has over your own order service.
+ * @param keepApplied How long an applied message is kept. Default 90d, at least 2d: longer than any bank sends one again,
+ *     and after it the payment itself makes a repetition harmless.
+ * @param keepGivenUp How long one that was given up is kept, with its alarm. Default 400d: what it says may matter until
+ *     the books of its year are closed. Not shorter than keepApplied.
  */
 @ConfigurationProperties("payledger.callback")
 public record CallbackProperties(
@@ -45,8 +49,11 @@ public record CallbackProperties(
         @DefaultValue({"250ms", "500ms", "1s", "2s", "5s", "10s", "30s"})
         List<Duration> retryPauses,
 
-        @DefaultValue("1h") Duration expireAfter) {
+        @DefaultValue("1h") Duration expireAfter,
+        @DefaultValue("90d") Duration keepApplied,
+        @DefaultValue("400d") Duration keepGivenUp) {
     private static final String PREFIX = "payledger.callback.";
+    private static final Duration SHORTEST_KEEP = Duration.ofDays(2);
 
     /** Secrets of one channel, newest first. */
     public record ChannelSecrets(@DefaultValue List<String> secrets) {
@@ -72,6 +79,14 @@ public record CallbackProperties(
         TimeLayers.requirePositive(PREFIX + "poll", poll);
         TimeLayers.requirePositive(PREFIX + "lease", lease);
         TimeLayers.requirePositive(PREFIX + "expire-after", expireAfter);
+        if (keepApplied.compareTo(SHORTEST_KEEP) < 0) {
+            throw new IllegalArgumentException(PREFIX + "keep-applied (" + keepApplied + ") must be at least "
+                    + SHORTEST_KEEP + ": banks send a message again for that long");
+        }
+        if (keepGivenUp.compareTo(keepApplied) < 0) {
+            throw new IllegalArgumentException(PREFIX + "keep-given-up (" + keepGivenUp
+                    + ") must not be shorter than keep-applied (" + keepApplied + ")");
+        }
         if (retryPauses.isEmpty()) {
             throw new IllegalArgumentException(PREFIX + "retry-pauses must have at least one pause");
         }

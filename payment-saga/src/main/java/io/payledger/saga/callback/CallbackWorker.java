@@ -20,6 +20,8 @@ final class CallbackWorker implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(CallbackWorker.class);
     private static final int CLAIM = 64;
     private static final Duration STOP_WITHIN = Duration.ofSeconds(10);
+    private static final Duration FORGET_EVERY = Duration.ofMinutes(10);
+    private static final int FORGET_AT_ONCE = 1_000;
 
     private final CallbackInbox inbox;
     private final CallbackDesk desk;
@@ -28,6 +30,8 @@ final class CallbackWorker implements SmartLifecycle {
     private @Nullable ExecutorService hands;
     private @Nullable Thread looker;
     private volatile boolean running;
+    private boolean failing;
+    private long forgotAtNanos = System.nanoTime() - FORGET_EVERY.toNanos();
 
     CallbackWorker(CallbackInbox inbox, CallbackDesk desk, Workers workers, CallbackProperties properties) {
         this.inbox = inbox;
@@ -87,16 +91,29 @@ final class CallbackWorker implements SmartLifecycle {
         while (running) {
             try {
                 if (claimed(open) < CLAIM) {
+                    forgetSometimes();
+                    failing = false;
                     Thread.sleep(properties.poll());
                 }
             } catch (InterruptedException e) {
                 return;
             } catch (RuntimeException e) {
-                LOG.warn("The callback inbox could not be read; it is tried again", e);
+                if (!failing) {
+                    LOG.warn("The callback inbox cannot be read ({}); it is tried until it can", e.getMessage());
+                }
+                failing = true;
                 if (!pauseAfterFailure()) {
                     return;
                 }
             }
+        }
+    }
+
+    /** A batch at a time: what is left over is removed in the next rounds, before the next pause. */
+    private void forgetSometimes() {
+        if (System.nanoTime() - forgotAtNanos >= FORGET_EVERY.toNanos()
+                && inbox.forget(properties.keepApplied(), properties.keepGivenUp(), FORGET_AT_ONCE) < FORGET_AT_ONCE) {
+            forgotAtNanos = System.nanoTime();
         }
     }
 

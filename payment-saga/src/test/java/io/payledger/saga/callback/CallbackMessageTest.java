@@ -7,7 +7,12 @@ import io.payledger.api.id.Channel;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.money.Currency;
 import io.payledger.api.money.Money;
+import io.payledger.api.id.TradeNo;
 import io.payledger.api.payment.BankOutcome;
+import io.payledger.api.payment.EvidenceSource;
+import io.payledger.api.payment.RefundCommand.RecordRefundOutcome;
+import io.payledger.api.payment.RefundEvidence;
+import io.payledger.api.payment.RefundOutcome;
 import io.payledger.api.payment.StatedCharge;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
@@ -22,7 +27,7 @@ class CallbackMessageTest {
 
     @Test
     void aSuccessIsACharge() {
-        CallbackMessage message = read(SUCCESS);
+        CallbackMessage.OfCharge message = charge(SUCCESS);
         assertThat(message.paymentId()).isEqualTo(PaymentId.of("m1", "o1"));
         assertThat(message.evidence().outcome()).isEqualTo(new BankOutcome.Charged(AMOUNT, "B1"));
         assertThat(message.evidence().stated()).isEqualTo(new StatedCharge(CHANNEL, AMOUNT));
@@ -30,7 +35,7 @@ class CallbackMessageTest {
 
     @Test
     void aFailIsADecline() {
-        assertThat(read(SUCCESS.replace("SUCCESS", "FAIL").replace("bankReference", "declineCode"))
+        assertThat(charge(SUCCESS.replace("SUCCESS", "FAIL").replace("bankReference", "declineCode"))
                         .evidence()
                         .outcome())
                 .isEqualTo(new BankOutcome.Declined("B1"));
@@ -39,7 +44,7 @@ class CallbackMessageTest {
     @ParameterizedTest
     @ValueSource(strings = {"success", "PROCESSING", "SUCCESSFUL", "0"})
     void anyOtherWordSaysNothingOfTheCharge(String word) {
-        assertThat(read(SUCCESS.replace("SUCCESS", word)).evidence().outcome())
+        assertThat(charge(SUCCESS.replace("SUCCESS", word)).evidence().outcome())
                 .isEqualTo(new BankOutcome.Silent("CALLBACK " + word));
     }
 
@@ -77,7 +82,29 @@ class CallbackMessageTest {
         assertThatThrownBy(() -> read(body)).isInstanceOf(UnreadableCallbackException.class);
     }
 
+    @Test
+    void aMessageWithARefundNumberIsOfTheRefund() {
+        String refund = SUCCESS.replace("\"tradeNo\":\"C123456\"", "\"tradeNo\":\"C123456\",\"refundNo\":\"R123456\"");
+        assertThat(read(refund))
+                .isEqualTo(new CallbackMessage.OfRefund(
+                        PaymentId.of("m1", "o1"),
+                        new RefundEvidence(
+                                new TradeNo("R123456"),
+                                EvidenceSource.CALLBACK,
+                                new RefundOutcome.Refunded(AMOUNT, "B1"),
+                                new StatedCharge(CHANNEL, AMOUNT))));
+        assertThat(read(refund.replace("SUCCESS", "WAITING")).command())
+                .isInstanceOfSatisfying(
+                        RecordRefundOutcome.class,
+                        it -> assertThat(it.evidence().outcome())
+                                .isEqualTo(new RefundOutcome.Silent("CALLBACK WAITING")));
+    }
+
+    private static CallbackMessage.OfCharge charge(String body) {
+        return (CallbackMessage.OfCharge) read(body);
+    }
+
     private static CallbackMessage read(String body) {
-        return CallbackMessage.read(CHANNEL, body.getBytes(StandardCharsets.UTF_8));
+        return CallbackBody.read(CHANNEL, body.getBytes(StandardCharsets.UTF_8));
     }
 }

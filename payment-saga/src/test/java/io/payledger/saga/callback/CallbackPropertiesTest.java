@@ -67,42 +67,35 @@ class CallbackPropertiesTest {
 
     @Test
     void whatCannotWorkIsRefused() {
-        assertThatThrownBy(() -> new CallbackProperties(
-                        true,
-                        List.of(SECRET),
-                        Map.of(),
-                        Duration.ZERO,
-                        1,
-                        1,
-                        Duration.ofSeconds(1),
-                        Duration.ofSeconds(1),
-                        List.of(Duration.ofSeconds(1)),
-                        Duration.ofHours(1)))
+        List<Duration> pauses = List.of(Duration.ofSeconds(1));
+        Duration days = Duration.ofDays(2);
+        assertThatThrownBy(() -> properties(Duration.ZERO, 1, pauses, days, days))
                 .hasMessageContaining("timestamp-tolerance");
-        assertThatThrownBy(() -> new CallbackProperties(
-                        true,
-                        List.of(SECRET),
-                        Map.of(),
-                        Duration.ofSeconds(1),
-                        0,
-                        1,
-                        Duration.ofSeconds(1),
-                        Duration.ofSeconds(1),
-                        List.of(Duration.ofSeconds(1)),
-                        Duration.ofHours(1)))
+        assertThatThrownBy(() -> properties(Duration.ofSeconds(1), 0, pauses, days, days))
                 .hasMessageContaining("threads (0)");
-        assertThatThrownBy(() -> new CallbackProperties(
-                        true,
-                        List.of(SECRET),
-                        Map.of(),
-                        Duration.ofSeconds(1),
-                        1,
-                        1,
-                        Duration.ofSeconds(1),
-                        Duration.ofSeconds(1),
-                        List.of(),
-                        Duration.ofHours(1)))
+        assertThatThrownBy(() -> properties(Duration.ofSeconds(1), 1, List.of(), days, days))
                 .hasMessageContaining("retry-pauses");
+        assertThatThrownBy(() -> properties(Duration.ofSeconds(1), 1, pauses, days.minusMillis(1), days))
+                .hasMessageContaining("keep-applied (PT47H59M59.999S) must be at least PT48H");
+        assertThatThrownBy(() -> properties(Duration.ofSeconds(1), 1, pauses, days, days.minusMillis(1)))
+                .hasMessageContaining("keep-given-up (PT47H59M59.999S) must not be shorter than keep-applied");
+    }
+
+    private static CallbackProperties properties(
+            Duration tolerance, int threads, List<Duration> pauses, Duration keepApplied, Duration keepGivenUp) {
+        return new CallbackProperties(
+                true,
+                List.of(SECRET),
+                Map.of(),
+                tolerance,
+                threads,
+                1,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(1),
+                pauses,
+                Duration.ofHours(1),
+                keepApplied,
+                keepGivenUp);
     }
 
     static CallbackProperties properties(boolean enabled, List<String> secrets, Map<String, ChannelSecrets> channels) {
@@ -116,6 +109,8 @@ class CallbackPropertiesTest {
                 Duration.ofMillis(50),
                 Duration.ofSeconds(60),
                 List.of(Duration.ofMillis(50)),
-                Duration.ofHours(1));
+                Duration.ofHours(1),
+                Duration.ofDays(90),
+                Duration.ofDays(400));
     }
 }

@@ -165,7 +165,7 @@ final class WechatCallbacks implements CallbackProtocol {
                 EvidenceSource.CALLBACK,
                 outcome(order, amount),
                 new StatedCharge(channel, amount));
-        return new CallbackMessage(Attachment.read(require("attach", order.attach())), evidence);
+        return new CallbackMessage.OfCharge(Attachment.read(require("attach", order.attach())), evidence);
     }
 
     /** A state other than the one that the event promises says nothing of the charge (promise I5). */

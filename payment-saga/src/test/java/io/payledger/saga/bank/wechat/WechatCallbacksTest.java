@@ -71,7 +71,7 @@ class WechatCallbacksTest {
     void whatWechatTellsIsNewsOfThePayment() {
         assertThat(callbacks.check(signed(notice))).isEqualTo(Verdict.AUTHENTIC);
         assertThat(read(notice))
-                .isEqualTo(new CallbackMessage(
+                .isEqualTo(new CallbackMessage.OfCharge(
                         PAYMENT,
                         new BankEvidence(
                                 TRADE_NO,
@@ -157,7 +157,7 @@ class WechatCallbacksTest {
     void aStateThatTheEventDoesNotPromiseSaysNothing() {
         WechatNotice odd =
                 notice.telling(keys, "TRANSACTION.SUCCESS", PAID.replace("SUCCESS", "CLOSED"), Instant.now());
-        assertThat(read(odd).evidence().outcome()).isEqualTo(new BankOutcome.Silent("CALLBACK CLOSED"));
+        assertThat(((CallbackMessage.OfCharge) read(odd)).evidence().outcome()).isEqualTo(new BankOutcome.Silent("CALLBACK CLOSED"));
     }
 
     @Test

@@ -1,0 +1,74 @@
+package io.payledger.saga.callback;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.payledger.api.id.Channel;
+import io.payledger.api.id.TraceId;
+import io.payledger.testsupport.SettableClock;
+import io.payledger.testsupport.TestDatabase;
+import io.payledger.testsupport.TestPostgres;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+class CallbackInboxIT {
+    private static final Duration APPLIED = Duration.ofDays(90);
+    private static final Duration GIVEN_UP = Duration.ofDays(400);
+
+    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final SettableClock clock = new SettableClock(Instant.parse("2026-03-01T00:00:00Z"));
+    private final CallbackInbox inbox =
+            new CallbackInbox(JdbcClient.create(database.app()), Duration.ofMinutes(1), clock);
+
+    @Test
+    void whatIsSettledIsForgottenWhenItIsOldAndWhatIsInHandNever() {
+        CallbackMessage message = message("applied");
+        inbox.applied(keep("applied"), message);
+        inbox.expired(keep("expired"), message, "PAYMENT_NOT_FOUND");
+        inbox.unusable(keep("unusable"), null, "no JSON");
+        inbox.parked(keep("parked"), message, Duration.ofSeconds(1));
+        inbox.failed(keep("failed"), message, "broken", Duration.ofSeconds(1));
+
+        clock.advance(APPLIED);
+        assertThat(inbox.forget(APPLIED, GIVEN_UP, 10)).isZero();
+        clock.advance(Duration.ofSeconds(1));
+        assertThat(inbox.forget(APPLIED, GIVEN_UP, 10)).isEqualTo(1);
+        assertThat(states()).containsExactly("EXPIRED", "FAILED", "FAILED", "PARKED");
+
+        clock.advance(GIVEN_UP);
+        assertThat(inbox.forget(APPLIED, GIVEN_UP, 1)).isEqualTo(1);
+        assertThat(inbox.forget(APPLIED, GIVEN_UP, 10)).isEqualTo(1);
+        assertThat(states()).containsExactly("FAILED", "PARKED");
+    }
+
+    private InboxRow keep(String order) {
+        return inbox.keep(new SignedCallback(
+                        "WECHAT",
+                        String.valueOf(clock.instant().getEpochSecond()),
+                        "v1=00",
+                        body(order),
+                        "127.0.0.1",
+                        new TraceId("t1")))
+                .orElseThrow();
+    }
+
+    private static CallbackMessage message(String order) {
+        return CallbackBody.read(new Channel("WECHAT"), body(order));
+    }
+
+    private static byte[] body(String order) {
+        return ("{\"merchantId\":\"m\",\"orderId\":\"" + order + "\",\"tradeNo\":\"C123456\",\"amount\":5,"
+                        + "\"currency\":\"JPY\",\"status\":\"SUCCESS\",\"bankReference\":\"B\"}")
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private List<String> states() {
+        return JdbcClient.create(database.owner())
+                .sql("SELECT state FROM callback_inbox ORDER BY state")
+                .query(String.class)
+                .list();
+    }
+}
