@@ -75,7 +75,7 @@ public class AccessModule {
                                 .permitAll()
                                 .requestMatchers(HttpMethod.GET, "/actuator/prometheus")
                                 .hasAnyRole(names(MONITOR, OPERATOR))
-                                .requestMatchers(HttpMethod.GET, "/api/ping")
+                                .requestMatchers("/api/ping")
                                 .hasAnyRole(names(Role.values()))
                                 // Banks have no key: each message carries its own signature, checked where it arrives.
                                 .requestMatchers(HttpMethod.POST, "/bank/callbacks/*")
