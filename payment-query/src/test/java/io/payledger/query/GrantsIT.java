@@ -10,6 +10,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 class GrantsIT {
     private static final List<String> TABLES = List.of(
+            "bank_statement",
             "journal_entry",
             "journal_payment",
             "payment_alarm",
@@ -19,6 +20,8 @@ class GrantsIT {
             "payment_transaction",
             "payment_transaction_day",
             "projection_parked_payment",
+            "statement_import",
+            "statement_line",
             "status_distribution",
             "status_distribution_hour",
             "status_distribution_payment",

@@ -33,6 +33,7 @@ import static io.payledger.api.problem.ErrorCode.REFUND_NOT_FOUND;
 import static io.payledger.api.problem.ErrorCode.REPEAT_SUBMIT;
 import static io.payledger.api.problem.ErrorCode.REVIEW_TOO_EARLY;
 import static io.payledger.api.problem.ErrorCode.SECOND_PERSON_NEEDED;
+import static io.payledger.api.problem.ErrorCode.STATEMENT_REFUSED;
 import static io.payledger.api.problem.ErrorCode.TOKENS_NOT_CONFIGURED;
 import static io.payledger.api.problem.ErrorCode.TOKEN_EXPIRED;
 import static io.payledger.api.problem.ErrorCode.TOKEN_FOREIGN;
@@ -313,6 +314,37 @@ final class ApiOperations {
                     .takes("traceparent", "Trace-Id")
                     .answers(200, "The code as the bank gave it, and the attempt that it pays.")
                     .refuses(PAYER_CODE_NOT_FOUND),
+
+            // ── statements ──────────────────────────────────────────────────────────────────────────────────────────
+            new ApiOperation("POST", "/api/statements/imports", "Bring a bank statement")
+                    .saying(
+                            "CSV, MT940, camt.053 or camt.054, told by what is in it. The whole file is imported or nothing "
+                                    + "of it; the same file again changes nothing. A refusal names `line` and `field`.")
+                    .roles(FINANCE)
+                    .takes("fileName", "mapping", "traceparent", "Trace-Id")
+                    .uploads("The file as the bank sent it.")
+                    .answers(200, "It was imported before; with `Idempotent-Replayed: true`.")
+                    .answers(201, "Imported.")
+                    .answers(202, "It is being read. Ask at `Location`.")
+                    .refuses(STATEMENT_REFUSED),
+            new ApiOperation("GET", "/api/statements/imports", "List the files that were brought")
+                    .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
+                    .takes("importState", "limit", "cursor")
+                    .answers(200, "A page, the newest first."),
+            new ApiOperation("GET", "/api/statements/imports/{importId}", "Ask how far the import of a file is")
+                    .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
+                    .takes("traceparent", "Trace-Id")
+                    .answers(200, "The file, and what became of it.")
+                    .refuses(NOT_FOUND),
+            new ApiOperation("GET", "/api/statements", "List the bank statements")
+                    .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
+                    .takes("bankAccount", "importId", "limit", "cursor")
+                    .answers(200, "A page, the one imported last first."),
+            new ApiOperation("GET", "/api/statements/lines", "Search the lines of bank statements")
+                    .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
+                    .takes("statementId", "bankAccount", "direction", "currency", "fromDay", "toDay", "lineText")
+                    .takes("limit", "cursor")
+                    .answers(200, "A page, those booked last first."),
 
             // ── the bank ────────────────────────────────────────────────────────────────────────────────────────────
             new ApiOperation("POST", "/bank/callbacks/{channel}", "Take a bank's signed message")

@@ -72,6 +72,26 @@ final class ApiParameters {
         query("open", "`true`: only those that are not over; `false`: only those that are.", Map.of("type", "boolean"));
         ALL.put("alarmKind", parameter("kind", "query", "Only this kind of alarms.", TEXT, false));
         query("kind", "Only this kind of entries.", TEXT);
+        ALL.put("fileName", parameter("name", "query", "Name of the file, for people.", TEXT, false));
+        query("mapping", "Of a CSV file: one of those that are configured, `plain` without.", TEXT);
+        ALL.put(
+                "importState",
+                parameter(
+                        "state",
+                        "query",
+                        "Only files in this state.",
+                        Map.of("type", "string", "enum", List.of("RUNNING", "IMPORTED", "REFUSED", "FAILED")),
+                        false));
+        ALL.put("bankAccount", parameter("account", "query", "Only this account of a bank.", TEXT, false));
+        query("importId", "Only those of this file.", MINOR);
+        query("statementId", "Only those of this statement.", MINOR);
+        query(
+                "direction",
+                "`CREDIT`: money that came in; `DEBIT`: money that went out.",
+                Map.of("type", "string", "enum", List.of("CREDIT", "DEBIT")));
+        ALL.put("fromDay", parameter("from", "query", "Booked on this day or later.", DATE, false));
+        ALL.put("toDay", parameter("to", "query", "Booked before this day.", DATE, false));
+        ALL.put("lineText", parameter("text", "query", "With this text in it, taken literally.", TEXT, false));
         query("limit", "Rows of a page.", Map.of("type", "integer", "minimum", 1, "maximum", 1000, "default", 100));
         query("cursor", "`nextCursor` of the page before.", TEXT);
     }
@@ -108,6 +128,7 @@ final class ApiParameters {
                     case "refundId" -> "The refund, as whoever asked for it named it.";
                     case "disputeId" -> "The dispute, as whoever opened it named it.";
                     case "number" -> "1, 2 or 3.";
+                    case "importId" -> "The file, by the number that its import has.";
                     default -> "";
                 },
                 name.equals("number") || name.equals("channel") ? TEXT : ID,

@@ -47,6 +47,7 @@ public enum ErrorCode {
     REFUND_MISMATCH(422, "There is a refund of this id over another amount"),
     REFUND_EXCEEDS_CAPTURED(422, "More than can still be refunded of what the order paid"),
     DISPUTE_MISMATCH(422, "There is a dispute of this id with another statement"),
+    STATEMENT_REFUSED(422, "Something in the bank statement is wrong; nothing of the file was kept"),
     RATE_LIMITED(429, "This merchant sends more requests than it may; nothing was done, try again later"),
     INTERNAL_ERROR(500, "The service failed; it is safe to ask for the state and to send the same request again"),
     TOKENS_NOT_CONFIGURED(503, "This node has no secret to sign or check tokens with"),
