@@ -5,10 +5,12 @@ import static io.payledger.api.access.Role.FINANCE;
 import static io.payledger.api.access.Role.OPERATOR;
 import static io.payledger.api.access.Role.ORDER_SERVICE;
 import static io.payledger.api.access.Role.SUPPORT;
+import static io.payledger.api.problem.ErrorCode.ACTION_NOT_OFFERED;
 import static io.payledger.api.problem.ErrorCode.ALREADY_PAID_REFUND_INSTEAD;
 import static io.payledger.api.problem.ErrorCode.AMOUNT_ABOVE_MAXIMUM;
 import static io.payledger.api.problem.ErrorCode.AMOUNT_BELOW_MINIMUM;
 import static io.payledger.api.problem.ErrorCode.CURRENCY_NOT_ALLOWED;
+import static io.payledger.api.problem.ErrorCode.DIFFERENCE_NOT_OPEN;
 import static io.payledger.api.problem.ErrorCode.DISPUTED;
 import static io.payledger.api.problem.ErrorCode.DISPUTE_ALREADY_DECIDED;
 import static io.payledger.api.problem.ErrorCode.DISPUTE_MISMATCH;
@@ -345,6 +347,33 @@ final class ApiOperations {
                     .takes("statementId", "bankAccount", "direction", "currency", "fromDay", "toDay", "lineText")
                     .takes("limit", "cursor")
                     .answers(200, "A page, those booked last first."),
+
+            new ApiOperation("POST", "/api/statements/{statementId}/reconcile", "Compare a statement with the ledger again")
+                    .saying("Safe at any time: a run finds the same, or what has become of it. Every import does it by itself.")
+                    .roles(FINANCE)
+                    .takes("traceparent", "Trace-Id")
+                    .answers(200, "How many matches of each class there are.")
+                    .refuses(NOT_FOUND),
+            new ApiOperation("GET", "/api/statements/differences", "Where bank and ledger differ")
+                    .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
+                    .takes("matchClass", "matchState", "statementId", "bankAccount", "merchant", "orderId", "tradeNo")
+                    .takes("fromDay", "toDay", "limit", "cursor")
+                    .answers(200, "A page, those found last first."),
+            new ApiOperation("GET", "/api/statements/differences/export", "Export the differences to the bank")
+                    .saying("All rows of the filter, streamed. A CSV that broke off is continued with `after`.")
+                    .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
+                    .takes("matchClass", "matchState", "statementId", "bankAccount", "merchant", "orderId", "tradeNo")
+                    .takes("fromDay", "toDay", "format", "afterMatch")
+                    .as("text/csv")
+                    .answers(200, "A file, as CSV or XLSX."),
+            new ApiOperation("POST", "/api/statements/differences/{matchId}/resolve", "Decide about a difference")
+                    .saying("Each class offers one action, and DISMISS. What may send money out is asked for by two people.")
+                    .roles(FINANCE)
+                    .takes("traceparent", "Trace-Id")
+                    .needs("action", "reason")
+                    .asked("{\"action\":\"RECORD_OUTCOME\",\"reason\":\"line 17 of the statement of 3 March\"}")
+                    .answers(200, "Decided, or proposed to the second person.")
+                    .refuses(NOT_FOUND, DIFFERENCE_NOT_OPEN, ACTION_NOT_OFFERED, SECOND_PERSON_NEEDED, ORDER_BUSY),
 
             // ── the bank ────────────────────────────────────────────────────────────────────────────────────────────
             new ApiOperation("POST", "/bank/callbacks/{channel}", "Take a bank's signed message")

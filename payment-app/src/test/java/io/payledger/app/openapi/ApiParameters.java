@@ -2,6 +2,8 @@ package io.payledger.app.openapi;
 
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.RefundStatus;
+import io.payledger.query.statement.matching.MatchClass;
+import io.payledger.query.statement.matching.MatchState;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,6 +85,22 @@ final class ApiParameters {
                         Map.of("type", "string", "enum", List.of("RUNNING", "IMPORTED", "REFUSED", "FAILED")),
                         false));
         ALL.put("bankAccount", parameter("account", "query", "Only this account of a bank.", TEXT, false));
+        ALL.put(
+                "matchClass",
+                parameter(
+                        "class",
+                        "query",
+                        "Only this class; MATCHED are those that agree.",
+                        Map.of(
+                                "type",
+                                "string",
+                                "enum",
+                                Arrays.stream(MatchClass.values())
+                                        .map(Enum::name)
+                                        .toList()),
+                        false));
+        ALL.put("matchState", status("state", MatchState.values()));
+        ALL.put("afterMatch", parameter("after", "query", "The `matchId` behind which a CSV goes on.", MINOR, false));
         query("importId", "Only those of this file.", MINOR);
         query("statementId", "Only those of this statement.", MINOR);
         query(
@@ -99,8 +117,12 @@ final class ApiParameters {
     private ApiParameters() {}
 
     private static Map<String, Object> status(Enum<?>[] values) {
+        return status("status", values);
+    }
+
+    private static Map<String, Object> status(String name, Enum<?>[] values) {
         return parameter(
-                "status",
+                name,
                 "query",
                 "Only rows of this status.",
                 Map.of(
@@ -128,6 +150,8 @@ final class ApiParameters {
                     case "refundId" -> "The refund, as whoever asked for it named it.";
                     case "disputeId" -> "The dispute, as whoever opened it named it.";
                     case "number" -> "1, 2 or 3.";
+                    case "statementId" -> "The statement.";
+                    case "matchId" -> "The difference.";
                     case "importId" -> "The file, by the number that its import has.";
                     default -> "";
                 },

@@ -1,22 +1,18 @@
 package io.payledger.query.statement;
 
 import io.payledger.api.access.Caller;
-import io.payledger.api.id.TraceId;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
-import io.payledger.api.wire.MetaKeys;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.PageRequest;
 import io.payledger.query.reading.QueryParameters;
-import io.payledger.query.statement.intake.Bringer;
 import io.payledger.query.statement.intake.ImportState;
 import io.payledger.query.statement.intake.StatementImport;
 import io.payledger.query.statement.intake.StatementIntake;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -33,8 +29,6 @@ import org.springframework.web.bind.annotation.RestController;
 /** Files of statements: bringing one, and what became of those that were brought. */
 @RestController
 final class ImportController {
-    private static final int LONGEST_ID = 18;
-
     private final StatementIntake intake;
     private final StatementQueries queries;
     private final Cursors cursors;
@@ -62,7 +56,7 @@ final class ImportController {
                 request.getInputStream(),
                 name == null ? "statement" : name,
                 mapping,
-                new Bringer(finance.name(), request.getRemoteAddr(), trace(request)));
+                RequestIds.who(finance.name(), request));
         return answer(receipt);
     }
 
@@ -119,15 +113,8 @@ final class ImportController {
     @GetMapping(path = StatementQueries.IMPORTS + "/{importId}", produces = MediaType.APPLICATION_JSON_VALUE)
     StatementImport find(@AuthenticationPrincipal @Nullable Caller caller, @PathVariable String importId) {
         StatementStaff.requireReader(caller);
-        boolean number = !importId.isEmpty()
-                && importId.length() <= LONGEST_ID
-                && importId.chars().allMatch(c -> c >= '0' && c <= '9');
-        return (number ? intake.find(Long.parseLong(importId)) : Optional.<StatementImport>empty())
+        return RequestIds.number(importId)
+                .flatMap(intake::find)
                 .orElseThrow(() -> new ProblemException(ErrorCode.NOT_FOUND, "There is no such import"));
-    }
-
-    private static @Nullable TraceId trace(HttpServletRequest request) {
-        Object traceId = request.getAttribute(MetaKeys.TRACE_ID);
-        return traceId == null ? null : new TraceId(traceId.toString());
     }
 }

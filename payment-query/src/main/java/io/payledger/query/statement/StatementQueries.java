@@ -6,6 +6,7 @@ import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.PageRequest;
 import io.payledger.query.reading.Snapshot;
 import io.payledger.query.statement.intake.StatementImport;
+import io.payledger.query.statement.matching.StatementMatch;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.function.Function;
@@ -16,6 +17,8 @@ public final class StatementQueries {
     static final String IMPORTS = "/api/statements/imports";
     static final String STATEMENTS = "/api/statements";
     static final String LINES = "/api/statements/lines";
+    static final String DIFFERENCES = "/api/statements/differences";
+    static final String NEWEST_MATCH = " ORDER BY match_id DESC";
 
     private final Snapshot snapshot;
     private final Cursors cursors;
@@ -64,6 +67,26 @@ public final class StatementQueries {
                 page,
                 it -> List.of(it.bookingDate().toString(), Long.toString(it.lineId())));
         return new LinePage(found.rows(), found.nextCursor());
+    }
+
+    MatchPage differences(Conditions wanted, PageRequest page) {
+        Found<StatementMatch> found = page(
+                DIFFERENCES,
+                "SELECT * FROM statement_match",
+                page.after() == null ? wanted : wanted.and("match_id < ?", number(page.after(), 0)),
+                NEWEST_MATCH,
+                StatementMatch::of,
+                page,
+                it -> List.of(Long.toString(it.matchId())));
+        return new MatchPage(found.rows(), found.nextCursor());
+    }
+
+    boolean hasStatement(long statementId) {
+        return snapshot.read(jdbc -> !jdbc.sql("SELECT statement_id FROM bank_statement WHERE statement_id = ?")
+                .param(statementId)
+                .query(Long.class)
+                .list()
+                .isEmpty());
     }
 
     private <R> Found<R> page(

@@ -30,6 +30,8 @@ public final class StatementIntake implements AutoCloseable {
     /** Files that wait for the one that is being read; each is on this node's disk. */
     private static final int WAITING = 8;
 
+    private static final Duration FOR_EVER = Duration.ofDays(365);
+
     private final StatementFiles files;
     private final ImportTable imports;
     private final FileImport fileImport;
@@ -76,6 +78,16 @@ public final class StatementIntake implements AutoCloseable {
      * @throws ProblemException PAYLOAD_TOO_LARGE, INVALID_FIELD for an unknown mapping, OVERLOADED when too many wait
      */
     public Receipt take(InputStream body, String name, @Nullable String mapping, Bringer bringer) {
+        return take(body, name, mapping, bringer, limits.answerWithin());
+    }
+
+    /** As {@link #take}, however long it takes. */
+    StatementImport takeToItsEnd(InputStream body, String name, @Nullable String mapping, Bringer bringer) {
+        return take(body, name, mapping, bringer, FOR_EVER).statementImport();
+    }
+
+    private Receipt take(
+            InputStream body, String name, @Nullable String mapping, Bringer bringer, Duration patience) {
         if (mapping != null && !files.knows(mapping)) {
             throw new ProblemException(ErrorCode.INVALID_FIELD, "Parameter mapping must be one that is configured")
                     .with("field", "mapping");
@@ -99,7 +111,7 @@ public final class StatementIntake implements AutoCloseable {
             close(file);
             throw e;
         }
-        await(end);
+        await(end, patience);
         return logged(new Receipt(imports.find(claimed.importId()).orElseThrow(), false), bringer);
     }
 
@@ -125,9 +137,9 @@ public final class StatementIntake implements AutoCloseable {
         }
     }
 
-    private void await(Future<?> end) {
+    private static void await(Future<?> end, Duration patience) {
         try {
-            Object unused = end.get(limits.answerWithin().toMillis(), TimeUnit.MILLISECONDS);
+            Object unused = end.get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             // Told how far it is, whoever brought it asks again.
         } catch (InterruptedException e) {
