@@ -16,6 +16,7 @@ import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.projection.ProjectionProcessors;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Snapshot;
+import io.payledger.query.statement.StatementQuestion;
 import io.payledger.query.timeline.TimelineQuestion;
 import io.payledger.query.transactions.TransactionQuestion;
 import java.time.Clock;
@@ -44,6 +45,7 @@ import org.springframework.transaction.PlatformTransactionManager;
     JournalQuestion.class,
     TimelineQuestion.class,
     AlarmQuestion.class,
+    StatementQuestion.class,
     PaymentQuestion.class,
     DashboardQuestion.class,
     PageModule.class

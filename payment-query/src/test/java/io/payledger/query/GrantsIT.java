@@ -10,6 +10,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 class GrantsIT {
     private static final List<String> TABLES = List.of(
+            "bank_statement",
             "journal_entry",
             "journal_payment",
             "operational_alarm",
@@ -20,6 +21,10 @@ class GrantsIT {
             "payment_transaction",
             "payment_transaction_day",
             "projection_parked_payment",
+            "statement_decision",
+            "statement_import",
+            "statement_line",
+            "statement_match",
             "status_distribution",
             "status_distribution_hour",
             "status_distribution_payment",

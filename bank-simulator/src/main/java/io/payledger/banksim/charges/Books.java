@@ -87,6 +87,10 @@ final class Books {
         return rows;
     }
 
+    List<Refund> refunds() {
+        return List.copyOf(refunds.values());
+    }
+
     /** Orders that have more than one row: the only ones that can have been charged twice. */
     List<OrderRef> ordersOfManyRows() {
         return rowsOfOrder.entrySet().stream()

@@ -119,6 +119,11 @@ public final class ChargeLedger implements AutoCloseable {
         return locked(() -> books.page(after, limit));
     }
 
+    /** Every refund, also those that were declined, in no order. */
+    public List<Refund> refunds() {
+        return locked(books::refunds);
+    }
+
     /** The whole book counted: the witness of every test. */
     public LedgerSummary summary() {
         return locked(() -> Witness.summary(books));

@@ -12,6 +12,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.QueryStringDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -75,6 +76,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<FullHttpReques
         }
         switch (router.apply(request)) {
             case Reply.Answer answer -> answer(connection, answer, request.nonce());
+            case Reply.Document document -> hand(connection, document);
             case Reply.NoAnswer.SILENCE -> mute = true;
             case Reply.NoAnswer.HANG_UP -> hangUp(connection);
             case Reply.NoAnswer.RESET -> {
@@ -97,6 +99,16 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<FullHttpReques
                 .ifPresent(proof -> response.headers()
                         .set(ApiSigning.ANSWER_TIMESTAMP, proof.timestamp())
                         .set(ApiSigning.ANSWER_SIGNATURE, proof.signature()));
+        connection.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
+    }
+
+    private static void hand(ChannelHandlerContext connection, Reply.Document document) {
+        byte[] body = document.text().getBytes(StandardCharsets.UTF_8);
+        DefaultFullHttpResponse response = new DefaultFullHttpResponse(
+                HttpVersion.HTTP_1_1, HttpResponseStatus.OK, Unpooled.wrappedBuffer(body));
+        response.headers()
+                .set(HttpHeaderNames.CONTENT_TYPE, document.mediaType())
+                .set(HttpHeaderNames.CONTENT_LENGTH, body.length);
         connection.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
     }
 

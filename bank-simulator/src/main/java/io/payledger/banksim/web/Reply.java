@@ -12,6 +12,9 @@ sealed interface Reply {
      */
     record Answer(int status, JsonNode body, boolean halved, boolean forged) implements Reply {}
 
+    /** A file, as a real bank would hand it out. */
+    record Document(String mediaType, String text) implements Reply {}
+
     /** No answer at all. */
     enum NoAnswer implements Reply {
         /** The connection stays open and silent. */

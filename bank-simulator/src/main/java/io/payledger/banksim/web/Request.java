@@ -69,6 +69,11 @@ final class Request {
         throw new BadRequestException(name + " must be a whole number from " + min + " to " + max);
     }
 
+    /** A word of the query string, or {@code absent} when there is none. */
+    String query(String name, String absent) {
+        return query.getOrDefault(name, List.of(absent)).getFirst();
+    }
+
     JsonBody json() {
         return JsonBody.parse(body);
     }

@@ -34,6 +34,7 @@ final class SimRoutes {
                 Route.of("PUT", "sim/callbacks", this::setCallbacks),
                 Route.of("GET", "sim/charges", this::page),
                 Route.of("GET", "sim/orders/*/*", this::order),
+                Route.of("GET", "sim/statement", this::statement),
                 Route.of("GET", "sim/faults", http -> faults()),
                 Route.of("PUT", "sim/faults", this::setRates),
                 Route.of("DELETE", "sim/faults", http -> clearRates()),
@@ -85,6 +86,21 @@ final class SimRoutes {
                 .put("effectiveCharges", rows.stream().filter(Charge::effective).count());
         json.set("charges", Rows.audited(rows));
         return Reply.ok(json);
+    }
+
+    private Reply statement(Request http) {
+        String currency = http.query("currency", "CNY");
+        String format = http.query("format", "camt053");
+        if (!currency.matches("[A-Z]{3}")) {
+            return Reply.badRequest("currency must be three letters A-Z");
+        }
+        StatementWriter writer = new StatementWriter(currency, ledger.page(0, Integer.MAX_VALUE), ledger.refunds());
+        return switch (format) {
+            case "camt053" -> new Reply.Document("application/xml", writer.camt053());
+            case "mt940" -> new Reply.Document("text/plain; charset=UTF-8", writer.mt940());
+            case "csv" -> new Reply.Document("text/csv; charset=UTF-8", writer.csv());
+            default -> Reply.badRequest("format must be camt053, mt940 or csv");
+        };
     }
 
     private Reply faults() {

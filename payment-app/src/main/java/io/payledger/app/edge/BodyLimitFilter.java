@@ -20,6 +20,9 @@ final class BodyLimitFilter extends OncePerRequestFilter {
 
     private static final String BATCH = "/api/payments/batch";
 
+    /** Counts what it takes itself, while it writes it to disk: a statement is never in memory. */
+    private static final String STATEMENTS = "/api/statements/imports";
+
     private final long maxBody;
     private final long maxBatch;
     private final long maxUpload;
@@ -47,6 +50,9 @@ final class BodyLimitFilter extends OncePerRequestFilter {
     private long limitOf(String path) {
         if (path.equals(BATCH)) {
             return maxBatch;
+        }
+        if (path.equals(STATEMENTS)) {
+            return Long.MAX_VALUE;
         }
         return UPLOADS.matcher(path).matches() ? maxUpload : maxBody;
     }

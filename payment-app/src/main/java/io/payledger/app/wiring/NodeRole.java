@@ -15,8 +15,11 @@ public enum NodeRole {
     COMMAND(CommandModule.class, DisputeModule.class),
     /** The conversation with the banks; handles the commands that it sends, so it brings the payments with it. */
     SAGA(CommandModelModule.class, SagaModule.class, CallbackModule.class),
-    /** The tables and reports, and the pages for people. */
-    QUERY(QueryModule.class, PageAccessModule.class);
+    /**
+     * The tables and reports, and the pages for people. What is decided about a bank statement is sent, so it brings the
+     * payments with it.
+     */
+    QUERY(QueryModule.class, PageAccessModule.class, CommandModelModule.class, StatementCommandsModule.class);
 
     private final List<Class<?>> modules;
 

@@ -22,6 +22,7 @@ final class ApiOperation {
     final Map<Integer, String> answers = new LinkedHashMap<>();
     String answerExample = "";
     String mediaType = "application/json";
+    String uploads = "";
     final Set<ErrorCode> codes = EnumSet.noneOf(ErrorCode.class);
 
     ApiOperation(String method, String path, String summary) {
@@ -69,6 +70,12 @@ final class ApiOperation {
 
     ApiOperation as(String type) {
         mediaType = type;
+        return this;
+    }
+
+    /** What the file is that the body of a request is. */
+    ApiOperation uploads(String meaning) {
+        uploads = meaning;
         return this;
     }
 

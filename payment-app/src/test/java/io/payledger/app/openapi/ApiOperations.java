@@ -5,10 +5,12 @@ import static io.payledger.api.access.Role.FINANCE;
 import static io.payledger.api.access.Role.OPERATOR;
 import static io.payledger.api.access.Role.ORDER_SERVICE;
 import static io.payledger.api.access.Role.SUPPORT;
+import static io.payledger.api.problem.ErrorCode.ACTION_NOT_OFFERED;
 import static io.payledger.api.problem.ErrorCode.ALREADY_PAID_REFUND_INSTEAD;
 import static io.payledger.api.problem.ErrorCode.AMOUNT_ABOVE_MAXIMUM;
 import static io.payledger.api.problem.ErrorCode.AMOUNT_BELOW_MINIMUM;
 import static io.payledger.api.problem.ErrorCode.CURRENCY_NOT_ALLOWED;
+import static io.payledger.api.problem.ErrorCode.DIFFERENCE_NOT_OPEN;
 import static io.payledger.api.problem.ErrorCode.DISPUTED;
 import static io.payledger.api.problem.ErrorCode.DISPUTE_ALREADY_DECIDED;
 import static io.payledger.api.problem.ErrorCode.DISPUTE_MISMATCH;
@@ -33,6 +35,7 @@ import static io.payledger.api.problem.ErrorCode.REFUND_NOT_FOUND;
 import static io.payledger.api.problem.ErrorCode.REPEAT_SUBMIT;
 import static io.payledger.api.problem.ErrorCode.REVIEW_TOO_EARLY;
 import static io.payledger.api.problem.ErrorCode.SECOND_PERSON_NEEDED;
+import static io.payledger.api.problem.ErrorCode.STATEMENT_REFUSED;
 import static io.payledger.api.problem.ErrorCode.TOKENS_NOT_CONFIGURED;
 import static io.payledger.api.problem.ErrorCode.TOKEN_EXPIRED;
 import static io.payledger.api.problem.ErrorCode.TOKEN_FOREIGN;
@@ -332,6 +335,64 @@ final class ApiOperations {
                     .takes("traceparent", "Trace-Id")
                     .answers(200, "The code as the bank gave it, and the attempt that it pays.")
                     .refuses(PAYER_CODE_NOT_FOUND),
+
+            // ── statements ──────────────────────────────────────────────────────────────────────────────────────────
+            new ApiOperation("POST", "/api/statements/imports", "Bring a bank statement")
+                    .saying(
+                            "CSV, MT940, camt.053 or camt.054, told by what is in it. The whole file is imported or nothing "
+                                    + "of it; the same file again changes nothing. A refusal names `line` and `field`.")
+                    .roles(FINANCE)
+                    .takes("fileName", "mapping", "traceparent", "Trace-Id")
+                    .uploads("The file as the bank sent it.")
+                    .answers(200, "It was imported before; with `Idempotent-Replayed: true`.")
+                    .answers(201, "Imported.")
+                    .answers(202, "It is being read. Ask at `Location`.")
+                    .refuses(STATEMENT_REFUSED),
+            new ApiOperation("GET", "/api/statements/imports", "List the files that were brought")
+                    .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
+                    .takes("importState", "limit", "cursor")
+                    .answers(200, "A page, the newest first."),
+            new ApiOperation("GET", "/api/statements/imports/{importId}", "Ask how far the import of a file is")
+                    .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
+                    .takes("traceparent", "Trace-Id")
+                    .answers(200, "The file, and what became of it.")
+                    .refuses(NOT_FOUND),
+            new ApiOperation("GET", "/api/statements", "List the bank statements")
+                    .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
+                    .takes("bankAccount", "importId", "limit", "cursor")
+                    .answers(200, "A page, the one imported last first."),
+            new ApiOperation("GET", "/api/statements/lines", "Search the lines of bank statements")
+                    .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
+                    .takes("statementId", "bankAccount", "direction", "currency", "fromDay", "toDay", "lineText")
+                    .takes("limit", "cursor")
+                    .answers(200, "A page, those booked last first."),
+
+            new ApiOperation("POST", "/api/statements/{statementId}/reconcile", "Compare a statement with the ledger again")
+                    .saying("Safe at any time: a run finds the same, or what has become of it. Every import does it by itself.")
+                    .roles(FINANCE)
+                    .takes("traceparent", "Trace-Id")
+                    .answers(200, "How many matches of each class there are.")
+                    .refuses(NOT_FOUND),
+            new ApiOperation("GET", "/api/statements/differences", "Where bank and ledger differ")
+                    .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
+                    .takes("matchClass", "matchState", "statementId", "bankAccount", "merchant", "orderId", "tradeNo")
+                    .takes("fromDay", "toDay", "limit", "cursor")
+                    .answers(200, "A page, those found last first."),
+            new ApiOperation("GET", "/api/statements/differences/export", "Export the differences to the bank")
+                    .saying("All rows of the filter, streamed. A CSV that broke off is continued with `after`.")
+                    .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
+                    .takes("matchClass", "matchState", "statementId", "bankAccount", "merchant", "orderId", "tradeNo")
+                    .takes("fromDay", "toDay", "format", "afterMatch")
+                    .as("text/csv")
+                    .answers(200, "A file, as CSV or XLSX."),
+            new ApiOperation("POST", "/api/statements/differences/{matchId}/resolve", "Decide about a difference")
+                    .saying("Each class offers one action, and DISMISS. What may send money out is asked for by two people.")
+                    .roles(FINANCE)
+                    .takes("traceparent", "Trace-Id")
+                    .needs("action", "reason")
+                    .asked("{\"action\":\"RECORD_OUTCOME\",\"reason\":\"line 17 of the statement of 3 March\"}")
+                    .answers(200, "Decided, or proposed to the second person.")
+                    .refuses(NOT_FOUND, DIFFERENCE_NOT_OPEN, ACTION_NOT_OFFERED, SECOND_PERSON_NEEDED, ORDER_BUSY),
 
             // ── the bank ────────────────────────────────────────────────────────────────────────────────────────────
             new ApiOperation("POST", "/bank/callbacks/{channel}", "Take a bank's signed message")

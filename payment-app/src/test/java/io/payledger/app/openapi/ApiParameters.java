@@ -2,6 +2,8 @@ package io.payledger.app.openapi;
 
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.RefundStatus;
+import io.payledger.query.statement.matching.MatchClass;
+import io.payledger.query.statement.matching.MatchState;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,6 +74,42 @@ final class ApiParameters {
         query("open", "`true`: only those that are not over; `false`: only those that are.", Map.of("type", "boolean"));
         ALL.put("alarmKind", parameter("kind", "query", "Only this kind of alarms.", TEXT, false));
         query("kind", "Only this kind of entries.", TEXT);
+        ALL.put("fileName", parameter("name", "query", "Name of the file, for people.", TEXT, false));
+        query("mapping", "Of a CSV file: one of those that are configured, `plain` without.", TEXT);
+        ALL.put(
+                "importState",
+                parameter(
+                        "state",
+                        "query",
+                        "Only files in this state.",
+                        Map.of("type", "string", "enum", List.of("RUNNING", "IMPORTED", "REFUSED", "FAILED")),
+                        false));
+        ALL.put("bankAccount", parameter("account", "query", "Only this account of a bank.", TEXT, false));
+        ALL.put(
+                "matchClass",
+                parameter(
+                        "class",
+                        "query",
+                        "Only this class; MATCHED are those that agree.",
+                        Map.of(
+                                "type",
+                                "string",
+                                "enum",
+                                Arrays.stream(MatchClass.values())
+                                        .map(Enum::name)
+                                        .toList()),
+                        false));
+        ALL.put("matchState", status("state", MatchState.values()));
+        ALL.put("afterMatch", parameter("after", "query", "The `matchId` behind which a CSV goes on.", MINOR, false));
+        query("importId", "Only those of this file.", MINOR);
+        query("statementId", "Only those of this statement.", MINOR);
+        query(
+                "direction",
+                "`CREDIT`: money that came in; `DEBIT`: money that went out.",
+                Map.of("type", "string", "enum", List.of("CREDIT", "DEBIT")));
+        ALL.put("fromDay", parameter("from", "query", "Booked on this day or later.", DATE, false));
+        ALL.put("toDay", parameter("to", "query", "Booked before this day.", DATE, false));
+        ALL.put("lineText", parameter("text", "query", "With this text in it, taken literally.", TEXT, false));
         query("limit", "Rows of a page.", Map.of("type", "integer", "minimum", 1, "maximum", 1000, "default", 100));
         query("cursor", "`nextCursor` of the page before.", TEXT);
     }
@@ -79,8 +117,12 @@ final class ApiParameters {
     private ApiParameters() {}
 
     private static Map<String, Object> status(Enum<?>[] values) {
+        return status("status", values);
+    }
+
+    private static Map<String, Object> status(String name, Enum<?>[] values) {
         return parameter(
-                "status",
+                name,
                 "query",
                 "Only rows of this status.",
                 Map.of(
@@ -108,6 +150,9 @@ final class ApiParameters {
                     case "refundId" -> "The refund, as whoever asked for it named it.";
                     case "disputeId" -> "The dispute, as whoever opened it named it.";
                     case "number" -> "1, 2 or 3.";
+                    case "statementId" -> "The statement.";
+                    case "matchId" -> "The difference.";
+                    case "importId" -> "The file, by the number that its import has.";
                     default -> "";
                 },
                 name.equals("number") || name.equals("channel") ? TEXT : ID,

@@ -67,8 +67,8 @@ final class OpenApiDocument {
 
     static String tag(ApiOperation operation) {
         return Arrays.stream(operation.path.split("/"))
-                .filter(part ->
-                        List.of("refunds", "disputes", "payments", "callbacks").contains(part))
+                .filter(part -> List.of("refunds", "disputes", "payments", "callbacks", "statements")
+                        .contains(part))
                 .reduce((first, last) -> last)
                 .map(part -> operation.path.equals("/api/refunds") ? "reports" : part)
                 .orElse(operation.path.equals("/api/ping") ? "access" : "reports");
@@ -145,6 +145,17 @@ final class OpenApiDocument {
                 .filter(parameter -> parameter.isAnnotationPresent(RequestBody.class))
                 .findFirst()
                 .ifPresent(body -> described.put("requestBody", requestBody(operation, body)));
+        if (!operation.uploads.isEmpty()) {
+            described.put(
+                    "requestBody",
+                    map(
+                            "description",
+                            operation.uploads,
+                            "required",
+                            true,
+                            "content",
+                            map("application/octet-stream", map("schema", map("type", "string", "format", "binary")))));
+        }
         described.put("responses", responses(operation, method));
         return described;
     }

@@ -1,0 +1,117 @@
+package io.payledger.query.statement;
+
+import io.payledger.query.export.Export.RowReader;
+import io.payledger.query.reading.Conditions;
+import io.payledger.query.reading.Cursors;
+import io.payledger.query.reading.PageRequest;
+import io.payledger.query.reading.Snapshot;
+import io.payledger.query.statement.intake.StatementImport;
+import io.payledger.query.statement.matching.StatementMatch;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Asks for imports, statements and lines; for pages of people too. */
+public final class StatementQueries {
+    static final String IMPORTS = "/api/statements/imports";
+    static final String STATEMENTS = "/api/statements";
+    static final String LINES = "/api/statements/lines";
+    static final String DIFFERENCES = "/api/statements/differences";
+    static final String NEWEST_MATCH = " ORDER BY match_id DESC";
+
+    private final Snapshot snapshot;
+    private final Cursors cursors;
+
+    StatementQueries(Snapshot snapshot, Cursors cursors) {
+        this.snapshot = snapshot;
+        this.cursors = cursors;
+    }
+
+    ImportPage imports(Conditions wanted, PageRequest page) {
+        Found<StatementImport> found = page(
+                IMPORTS,
+                "SELECT * FROM statement_import",
+                page.after() == null ? wanted : wanted.and("import_id < ?", number(page.after(), 0)),
+                " ORDER BY import_id DESC",
+                StatementImport::of,
+                page,
+                it -> List.of(Long.toString(it.importId())));
+        return new ImportPage(found.rows(), found.nextCursor());
+    }
+
+    StatementPage statements(Conditions wanted, PageRequest page) {
+        Found<StatementRow> found = page(
+                STATEMENTS,
+                "SELECT * FROM bank_statement",
+                page.after() == null ? wanted : wanted.and("statement_id < ?", number(page.after(), 0)),
+                " ORDER BY statement_id DESC",
+                StatementRow::of,
+                page,
+                it -> List.of(Long.toString(it.statementId())));
+        return new StatementPage(found.rows(), found.nextCursor());
+    }
+
+    LinePage lines(Conditions wanted, PageRequest page) {
+        Conditions behind = page.after() == null
+                ? wanted
+                : wanted.and(
+                        "(booking_date, line_id) < (?::date, ?)",
+                        List.of(LocalDate.parse(page.after().getFirst()), number(page.after(), 1)));
+        Found<LineRow> found = page(
+                LINES,
+                "SELECT * FROM statement_line",
+                behind,
+                " ORDER BY booking_date DESC, line_id DESC",
+                LineRow::of,
+                page,
+                it -> List.of(it.bookingDate().toString(), Long.toString(it.lineId())));
+        return new LinePage(found.rows(), found.nextCursor());
+    }
+
+    MatchPage differences(Conditions wanted, PageRequest page) {
+        Found<StatementMatch> found = page(
+                DIFFERENCES,
+                "SELECT * FROM statement_match",
+                page.after() == null ? wanted : wanted.and("match_id < ?", number(page.after(), 0)),
+                NEWEST_MATCH,
+                StatementMatch::of,
+                page,
+                it -> List.of(Long.toString(it.matchId())));
+        return new MatchPage(found.rows(), found.nextCursor());
+    }
+
+    boolean hasStatement(long statementId) {
+        return snapshot.read(jdbc -> !jdbc.sql("SELECT statement_id FROM bank_statement WHERE statement_id = ?")
+                .param(statementId)
+                .query(Long.class)
+                .list()
+                .isEmpty());
+    }
+
+    private <R> Found<R> page(
+            String route,
+            String sql,
+            Conditions conditions,
+            String orderBy,
+            RowReader<R> reader,
+            PageRequest page,
+            Function<R, List<String>> position) {
+        return snapshot.read(jdbc -> {
+            List<R> found = jdbc.sql(sql + conditions.where() + orderBy + " LIMIT " + (page.limit() + 1))
+                    .params(conditions.parameters())
+                    .query((row, number) -> reader.read(row))
+                    .list();
+            boolean more = found.size() > page.limit();
+            List<R> rows = more ? found.subList(0, page.limit()) : found;
+            return new Found<>(
+                    rows, more ? cursors.behind(route, page.question(), position.apply(rows.getLast())) : null);
+        });
+    }
+
+    private static Long number(List<String> position, int place) {
+        return Long.valueOf(position.get(place));
+    }
+
+    private record Found<R>(List<R> rows, @Nullable String nextCursor) {}
+}

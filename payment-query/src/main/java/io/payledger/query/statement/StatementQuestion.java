@@ -1,0 +1,105 @@
+package io.payledger.query.statement;
+
+import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.ProblemException;
+import io.payledger.query.export.Exports;
+import io.payledger.query.reading.Cursors;
+import io.payledger.query.reading.Snapshot;
+import io.payledger.query.statement.file.StatementFiles;
+import io.payledger.query.statement.intake.StatementFolder;
+import io.payledger.query.statement.intake.StatementIntake;
+import io.payledger.query.statement.matching.DifferenceDesk;
+import io.payledger.query.statement.matching.Matching;
+import io.payledger.query.statement.matching.PaymentDoor;
+import io.payledger.query.statement.matching.Rules;
+import java.nio.file.Path;
+import java.time.Clock;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/** The door of this package: the intake of statements and the routes that show them. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(StatementProperties.class)
+public class StatementQuestion {
+
+    @Bean
+    StatementIntake statementIntake(
+            JdbcClient jdbc,
+            PlatformTransactionManager transactionManager,
+            Clock clock,
+            StatementProperties properties,
+            Matching matching) {
+        return new StatementIntake(
+                jdbc,
+                transactionManager,
+                clock,
+                new StatementFiles(properties.charset(), properties.csv()),
+                properties.unbalanced(),
+                new StatementIntake.Limits(properties.maxSize().toBytes(), properties.answerWithin()),
+                matching::catchUp);
+    }
+
+    @Bean
+    Matching statementMatching(
+            JdbcClient jdbc,
+            PlatformTransactionManager transactionManager,
+            Clock clock,
+            StatementProperties properties) {
+        return new Matching(
+                jdbc,
+                transactionManager,
+                clock,
+                new Rules(properties.tolerance(), properties.dateWindow(), properties.zone(), properties.channels()));
+    }
+
+    /** Without a door, as in a process that only reads, differences are shown and none is decided. */
+    @Bean
+    DifferenceDesk differenceDesk(
+            JdbcClient jdbc,
+            PlatformTransactionManager transactionManager,
+            Clock clock,
+            Matching matching,
+            ObjectProvider<PaymentDoor> door) {
+        return new DifferenceDesk(
+                jdbc, transactionManager, clock, matching, door.getIfAvailable(() -> (command, who) -> {
+                    throw new ProblemException(ErrorCode.OVERLOADED, "This node sends no commands; ask another one");
+                }));
+    }
+
+    @Bean
+    DifferenceController differenceController(
+            StatementQueries queries, Exports exports, Cursors cursors, Matching matching, DifferenceDesk desk) {
+        return new DifferenceController(queries, exports, cursors, matching, desk);
+    }
+
+    @Bean
+    StatementTimer statementTimer(StatementIntake intake, Matching matching, StatementProperties properties) {
+        StatementTimer timer =
+                new StatementTimer().every(properties.matchEvery(), "statement.match", matching::catchUp);
+        return properties.folder().isEmpty()
+                ? timer
+                : timer.every(
+                        properties.folderEvery(),
+                        "statement.folder",
+                        new StatementFolder(Path.of(properties.folder()), intake, properties.folderMapping())::look);
+    }
+
+    @Bean
+    StatementQueries statementQueries(Snapshot snapshot, Cursors cursors) {
+        return new StatementQueries(snapshot, cursors);
+    }
+
+    @Bean
+    ImportController statementImportController(StatementIntake intake, StatementQueries queries, Cursors cursors) {
+        return new ImportController(intake, queries, cursors);
+    }
+
+    @Bean
+    StatementController statementController(StatementQueries queries, Cursors cursors) {
+        return new StatementController(queries, cursors);
+    }
+}
