@@ -22,6 +22,7 @@ public final class BenchMain {
                 .addSubcommand(new AppendCommand(Clock.systemUTC()))
                 .addSubcommand(new DuplicatesCommand(Clock.systemUTC()))
                 .addSubcommand(new QueryCommand(Clock.systemUTC()))
+                .addSubcommand(new SagasCommand(Clock.systemUTC()))
                 .execute(arguments);
     }
 }

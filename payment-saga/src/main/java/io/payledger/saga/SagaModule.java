@@ -16,6 +16,7 @@ import io.payledger.saga.dispatch.SagaCommands;
 import io.payledger.saga.parking.ParkedPayments;
 import io.payledger.saga.parking.Parking;
 import io.payledger.saga.refund.RefundSaga;
+import io.payledger.saga.store.BatchedSagaStore;
 import io.payledger.saga.time.BankSchedule;
 import io.payledger.saga.time.TimeLayers;
 import io.payledger.saga.work.Workers;
@@ -24,7 +25,6 @@ import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.gateway.CommandGateway;
-import org.axonframework.common.jdbc.UnitOfWorkAwareConnectionProviderWrapper;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.config.ConfigurationScopeAwareProvider;
 import org.axonframework.config.ConfigurerModule;
@@ -34,10 +34,6 @@ import org.axonframework.eventhandling.PropagatingErrorHandler;
 import org.axonframework.eventhandling.TrackingEventProcessorConfiguration;
 import org.axonframework.messaging.StreamableMessageSource;
 import org.axonframework.modelling.saga.repository.SagaStore;
-import org.axonframework.modelling.saga.repository.jdbc.JdbcSagaStore;
-import org.axonframework.modelling.saga.repository.jdbc.PostgresSagaSqlSchema;
-import org.axonframework.modelling.saga.repository.jdbc.SagaSchema;
-import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
@@ -137,23 +133,7 @@ public class SagaModule {
 
     @Bean
     SagaStore<Object> sagaStore(DataSource dataSource) {
-        PostgresSagaSqlSchema sql = new PostgresSagaSqlSchema(SagaSchema.builder()
-                .sagaEntryTable("saga_entry")
-                .sagaIdColumn("saga_id")
-                .sagaTypeColumn("saga_type")
-                .serializedSagaColumn("serialized_saga")
-                .associationValueEntryTable("association_value_entry")
-                .associationKeyColumn("association_key")
-                .associationValueColumn("association_value")
-                .build());
-        // An event on one node and a deadline on another would overwrite each other's step: the row is locked.
-        sql.setExclusiveLoad(true);
-        return JdbcSagaStore.builder()
-                .connectionProvider(new UnitOfWorkAwareConnectionProviderWrapper(
-                        new SpringDataSourceConnectionProvider(dataSource)))
-                .sqlSchema(sql)
-                .serializer(SagaJson.serializer())
-                .build();
+        return new BatchedSagaStore(JdbcClient.create(dataSource), SagaJson.serializer());
     }
 
     @Bean
