@@ -15,6 +15,8 @@ import io.payledger.saga.deadline.DeadlineSettings;
 import io.payledger.saga.dispatch.SagaCommands;
 import io.payledger.saga.parking.ParkedPayments;
 import io.payledger.saga.parking.Parking;
+import io.payledger.saga.parking.ParkingModule;
+import io.payledger.saga.parking.Resumption;
 import io.payledger.saga.refund.RefundSaga;
 import io.payledger.saga.store.BatchedSagaStore;
 import io.payledger.saga.time.BankSchedule;
@@ -48,7 +50,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({BankProperties.class, SagaProperties.class})
-@Import(WechatModule.class)
+@Import({ParkingModule.class, WechatModule.class})
 public class SagaModule {
 
     @Bean
@@ -137,8 +139,7 @@ public class SagaModule {
     }
 
     @Bean
-    ConfigurerModule sagaConfigurer(SagaStore<Object> store, DataSource dataSource, SagaProperties properties) {
-        ParkedPayments parked = new ParkedPayments(JdbcClient.create(dataSource));
+    ConfigurerModule sagaConfigurer(SagaStore<Object> store, ParkedPayments parked, SagaProperties properties) {
         return configurer -> {
             EventProcessingConfigurer processing = configurer.eventProcessing();
             processing
@@ -171,8 +172,9 @@ public class SagaModule {
             DeadlineScheduler deadlines,
             BankCalls bank,
             SagaCommands commands,
+            Resumption resumption,
             SagaProperties properties) {
-        return new SagaLifecycle(axon, deadlines, bank, commands, properties.stopWithin());
+        return new SagaLifecycle(axon, deadlines, bank, commands, resumption, properties);
     }
 
     /** One segment: all sagas of a kind in order on one thread of one node. From the tail: Axon starts sagas at the head. */
