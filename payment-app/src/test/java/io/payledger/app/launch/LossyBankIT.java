@@ -54,7 +54,8 @@ class LossyBankIT {
             submit(shop);
             JdbcClient database = ledger.application().getBean(JdbcClient.class);
             await().atMost(Duration.ofMinutes(5)).until(() -> settled(database) == PAYMENTS);
-            // What a busy bank had not read when its call ended is cancelled there: FAILED is right then, and it must agree.
+            // What a busy bank had not read when its call ended is cancelled there: FAILED is right then, and it must
+            // agree.
             long succeeded = statuses(database).getOrDefault("SUCCESS", 0L);
             var books = bank.get("/sim/ledger").json();
             assertThat(books.path("doubleCharges")).isEmpty();
