@@ -23,6 +23,7 @@ public final class BenchMain {
                 .addSubcommand(new ChargeCommand(Clock.systemUTC()))
                 .addSubcommand(new DuplicatesCommand(Clock.systemUTC()))
                 .addSubcommand(new QueryCommand(Clock.systemUTC()))
+                .addSubcommand(new SagasCommand(Clock.systemUTC()))
                 .execute(arguments);
     }
 }

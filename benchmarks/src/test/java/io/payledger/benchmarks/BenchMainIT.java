@@ -148,4 +148,24 @@ class BenchMainIT {
             assertThat(figures.get(figure).doubleValue()).as(figure).isPositive();
         }
     }
+
+    @Test
+    void theSagasBenchmarkMeasuresTheLedgersStoreAgainstAxons() throws Exception {
+        Path json = folder.resolve("sagas.json");
+
+        int exit = BenchMain.run("sagas", "--rounds=1", "--seconds=0.3", "--json=" + json, "--dir=" + folder);
+
+        assertThat(exit).isZero();
+        JsonNode figures = JsonMapper.shared().readTree(Files.readString(json));
+        assertThat(figures.get("stores").propertyNames()).containsExactly("axon", "axon-locked", "ledger");
+        assertThat(figures.get("stores").values())
+                .allSatisfy(store ->
+                        assertThat(store.get("steps_per_second").doubleValue()).isPositive());
+        assertThat(figures.get("stores")
+                        .get("ledger")
+                        .get("statements_per_step")
+                        .doubleValue())
+                .isLessThan(0.1);
+        assertThat(figures.get("vs_axon").doubleValue()).isPositive();
+    }
 }

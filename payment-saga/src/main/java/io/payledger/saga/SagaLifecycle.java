@@ -4,6 +4,7 @@ import io.payledger.saga.bank.BankCalls;
 import io.payledger.saga.charge.ChargeSaga;
 import io.payledger.saga.deadline.DeadlineScheduler;
 import io.payledger.saga.dispatch.SagaCommands;
+import io.payledger.saga.parking.Resumption;
 import io.payledger.saga.refund.RefundSaga;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Starts the watch over waiting charges and the deadlines when Axon runs, and stops the conversation with the banks in order: no further deadline, no
+ * When Axon runs, starts the watch over waiting charges and the deadlines, and takes parked payments up again. Stops the conversation with the banks in order: no further deadline, no
  * further event, running calls to their end, their news into the ledger. Before Axon stops, after the web server did.
  */
 final class SagaLifecycle implements SmartLifecycle {
@@ -29,6 +30,8 @@ final class SagaLifecycle implements SmartLifecycle {
     private final DeadlineScheduler deadlines;
     private final BankCalls bank;
     private final SagaCommands commands;
+    private final Resumption resumption;
+    private final String node;
     private final Duration stopWithin;
     private volatile boolean running;
 
@@ -37,12 +40,15 @@ final class SagaLifecycle implements SmartLifecycle {
             DeadlineScheduler deadlines,
             BankCalls bank,
             SagaCommands commands,
-            Duration stopWithin) {
+            Resumption resumption,
+            SagaProperties properties) {
         this.axon = axon;
         this.deadlines = deadlines;
         this.bank = bank;
         this.commands = commands;
-        this.stopWithin = stopWithin;
+        this.resumption = resumption;
+        this.node = properties.node();
+        this.stopWithin = properties.stopWithin();
     }
 
     /** Between Axon and the web server: what starts later stops earlier. */
@@ -56,6 +62,16 @@ final class SagaLifecycle implements SmartLifecycle {
         bank.start();
         deadlines.start();
         running = true;
+        Thread.ofVirtual().name("resume-parked").start(this::resumeParked);
+    }
+
+    /** What the release before could not read, this one may. Nobody waits for it. */
+    private void resumeParked() {
+        try {
+            resumption.resumeAll("start of " + node);
+        } catch (RuntimeException e) {
+            LOG.warn("Parked payments could not be taken up; the next start tries again, or an operator", e);
+        }
     }
 
     @Override

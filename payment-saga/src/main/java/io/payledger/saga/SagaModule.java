@@ -19,7 +19,10 @@ import io.payledger.saga.dispatch.SagaCommands;
 import io.payledger.saga.parking.ParkedPaymentAlarms;
 import io.payledger.saga.parking.ParkedPayments;
 import io.payledger.saga.parking.Parking;
+import io.payledger.saga.parking.ParkingModule;
+import io.payledger.saga.parking.Resumption;
 import io.payledger.saga.refund.RefundSaga;
+import io.payledger.saga.store.BatchedSagaStore;
 import io.payledger.saga.time.BankSchedule;
 import io.payledger.saga.time.TimeLayers;
 import io.payledger.saga.work.Workers;
@@ -28,7 +31,6 @@ import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.gateway.CommandGateway;
-import org.axonframework.common.jdbc.UnitOfWorkAwareConnectionProviderWrapper;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.config.ConfigurationScopeAwareProvider;
 import org.axonframework.config.ConfigurerModule;
@@ -38,10 +40,6 @@ import org.axonframework.eventhandling.PropagatingErrorHandler;
 import org.axonframework.eventhandling.TrackingEventProcessorConfiguration;
 import org.axonframework.messaging.StreamableMessageSource;
 import org.axonframework.modelling.saga.repository.SagaStore;
-import org.axonframework.modelling.saga.repository.jdbc.JdbcSagaStore;
-import org.axonframework.modelling.saga.repository.jdbc.PostgresSagaSqlSchema;
-import org.axonframework.modelling.saga.repository.jdbc.SagaSchema;
-import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.SmartLifecycle;
@@ -57,7 +55,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({BankProperties.class, SagaProperties.class})
-@Import(WechatModule.class)
+@Import({ParkingModule.class, WechatModule.class})
 public class SagaModule {
 
     @Bean
@@ -163,28 +161,11 @@ public class SagaModule {
 
     @Bean
     SagaStore<Object> sagaStore(DataSource dataSource) {
-        PostgresSagaSqlSchema sql = new PostgresSagaSqlSchema(SagaSchema.builder()
-                .sagaEntryTable("saga_entry")
-                .sagaIdColumn("saga_id")
-                .sagaTypeColumn("saga_type")
-                .serializedSagaColumn("serialized_saga")
-                .associationValueEntryTable("association_value_entry")
-                .associationKeyColumn("association_key")
-                .associationValueColumn("association_value")
-                .build());
-        // An event on one node and a deadline on another would overwrite each other's step: the row is locked.
-        sql.setExclusiveLoad(true);
-        return JdbcSagaStore.builder()
-                .connectionProvider(new UnitOfWorkAwareConnectionProviderWrapper(
-                        new SpringDataSourceConnectionProvider(dataSource)))
-                .sqlSchema(sql)
-                .serializer(SagaJson.serializer())
-                .build();
+        return new BatchedSagaStore(JdbcClient.create(dataSource), SagaJson.serializer());
     }
 
     @Bean
-    ConfigurerModule sagaConfigurer(SagaStore<Object> store, DataSource dataSource, SagaProperties properties) {
-        ParkedPayments parked = new ParkedPayments(JdbcClient.create(dataSource));
+    ConfigurerModule sagaConfigurer(SagaStore<Object> store, ParkedPayments parked, SagaProperties properties) {
         return configurer -> {
             EventProcessingConfigurer processing = configurer.eventProcessing();
             processing
@@ -217,8 +198,9 @@ public class SagaModule {
             DeadlineScheduler deadlines,
             BankCalls bank,
             SagaCommands commands,
+            Resumption resumption,
             SagaProperties properties) {
-        return new SagaLifecycle(axon, deadlines, bank, commands, properties.stopWithin());
+        return new SagaLifecycle(axon, deadlines, bank, commands, resumption, properties);
     }
 
     /** One segment: all sagas of a kind in order on one thread of one node. From the tail: Axon starts sagas at the head. */

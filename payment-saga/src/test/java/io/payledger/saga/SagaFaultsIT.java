@@ -287,7 +287,6 @@ class SagaFaultsIT {
 
     private static void assertNothingIsLeft(SagaNode node) {
         wherever().until(() -> node.rows("saga_entry") == 0);
-        assertThat(node.rows("association_value_entry")).isZero();
         wherever().until(() -> node.rows("scheduled_tasks") == 0);
     }
 

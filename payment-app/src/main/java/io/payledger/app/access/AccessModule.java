@@ -89,6 +89,8 @@ public class AccessModule {
                                 .hasAnyRole(names(FINANCE, OPERATOR))
                                 .requestMatchers(HttpMethod.POST, "/api/payments/*/review")
                                 .hasAnyRole(names(FINANCE, OPERATOR))
+                                .requestMatchers(HttpMethod.POST, "/api/payments/*/resume")
+                                .hasAnyRole(names(OPERATOR))
                                 .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes/*/*")
                                 .hasAnyRole(names(FINANCE, OPERATOR))
                                 .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds", "/api/payments/*/cancel")

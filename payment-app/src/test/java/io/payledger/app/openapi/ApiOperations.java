@@ -142,6 +142,14 @@ final class ApiOperations {
                     .answers(200, "Cancelled; with `Idempotent-Replayed: true` it was before.")
                     .answers(202, "The wish stands, and is decided by what the bank says.")
                     .refuses(ORDER_NOT_FOUND, ALREADY_PAID_REFUND_INSTEAD, ORDER_BUSY),
+            new ApiOperation("POST", "/api/payments/{orderId}/resume", "Have a parked payment followed again")
+                    .saying(
+                            "For payments that a processor could not follow. What it passed over is handled now; an old charge is asked about, not sent.")
+                    .roles(OPERATOR)
+                    .takes("merchant")
+                    .answers(
+                            200,
+                            "What became of it, for each processor that had parked it; none when it was not parked."),
             new ApiOperation("POST", "/api/payments/{orderId}/review", "Decide what the bank does not")
                     .saying("For payments that wait for a person: see `GET /api/reviews`.")
                     .roles(FINANCE, OPERATOR)

@@ -49,12 +49,13 @@ public final class DeadlineScheduler {
             JsonMapper mapper,
             Clock clock) {
         AtomicReference<DbSchedulerDeadlineManager> manager = new AtomicReference<>();
+        JsonTaskData rows = new JsonTaskData(mapper);
         Scheduler scheduler = Scheduler.create(
                         new TransactionAwareDataSourceProxy(dataSource),
                         List.of(repeating(DbSchedulerDeadlineManager.humanReadableTask(manager::get))))
                 // Told, not detected: looking would need a database while the application is still being put together.
                 .jdbcCustomization(new PostgreSqlJdbcCustomization(false, false))
-                .serializer(new JsonTaskData(mapper))
+                .serializer(rows)
                 .schedulerName(new SchedulerName.Fixed(settings.node()))
                 .clock(clock::instant)
                 .threads(settings.threads())
@@ -64,7 +65,8 @@ public final class DeadlineScheduler {
                 .missedHeartbeatsLimit(MISSED_HEARTBEATS)
                 .shutdownMaxWait(Duration.ofSeconds(10))
                 .build();
-        DurableDeadlines deadlines = new DurableDeadlines(scheduler, scopes, serializer, transactions, dataSource);
+        DurableDeadlines deadlines =
+                new DurableDeadlines(scheduler, rows, scopes, serializer, transactions, dataSource);
         manager.set(deadlines);
         return new DeadlineScheduler(scheduler, deadlines);
     }

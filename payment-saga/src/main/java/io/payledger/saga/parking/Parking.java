@@ -22,11 +22,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps one event from stopping every payment (promise I13). A payment is parked when this release cannot read one of its
  * events, or when a handler has failed on it again and again while the database was well: from then on its events are
- * passed over here. Nothing of it is charged, and what it holds at the bank is for a person to look at.
+ * passed over here, until it is taken up again ({@link Resumption}). Nothing of it is charged until then.
  */
 @DisallowReplay
 public final class Parking implements MessageHandlerInterceptor<EventMessage<?>> {
     private static final String PARKED = Parking.class.getName();
+    private static final String RESUMED = PARKED + ".resumed";
 
     private final String processor;
     private final ParkedPayments parked;
@@ -52,7 +53,7 @@ public final class Parking implements MessageHandlerInterceptor<EventMessage<?>>
         if (!(event instanceof DomainEventMessage<?> domain)) {
             return chain.proceed();
         }
-        if (parkedIn(work).contains(domain.getAggregateIdentifier())) {
+        if (parkedIn(work).contains(domain.getAggregateIdentifier()) || isHandledBefore(work, domain)) {
             return null;
         }
         int failed = failures.getOrDefault(event.getIdentifier(), 0);
@@ -103,8 +104,27 @@ public final class Parking implements MessageHandlerInterceptor<EventMessage<?>>
                             "reason",
                             reason,
                             "next",
-                            "look at the payment by hand"));
+                            "a later release takes it up, or an operator: POST /api/payments/{order}/resume"));
         }
+    }
+
+    /** A payment that was taken up again has had all its events up to then, out of turn. */
+    private boolean isHandledBefore(UnitOfWork<?> work, DomainEventMessage<?> event) {
+        Map<String, Long> resumed = resumedIn(work);
+        Long through = resumed.get(event.getAggregateIdentifier());
+        if (through == null) {
+            return false;
+        }
+        if (event.getSequenceNumber() <= through) {
+            return true;
+        }
+        parked.caughtUp(processor, event.getAggregateIdentifier());
+        resumed.remove(event.getAggregateIdentifier());
+        return false;
+    }
+
+    private Map<String, Long> resumedIn(UnitOfWork<?> work) {
+        return work.root().getOrComputeResource(RESUMED, key -> parked.resumed(processor));
     }
 
     /** Read once a batch: another node may have handled what came before. */

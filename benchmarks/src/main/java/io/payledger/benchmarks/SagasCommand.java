@@ -1,0 +1,86 @@
+package io.payledger.benchmarks;
+
+import io.payledger.benchmarks.report.SagasJson;
+import io.payledger.benchmarks.report.SagasTable;
+import io.payledger.benchmarks.sagas.SagasBenchmark;
+import io.payledger.benchmarks.sagas.SagasPlan;
+import io.payledger.benchmarks.sagas.SagasResult;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code bench sagas}: what a step of a saga costs. */
+@Command(
+        name = "sagas",
+        mixinStandardHelpOptions = true,
+        description = "Measures steps of sagas with their deadlines: Axon's own store, the same with row locks, and the"
+                + " ledger's, on one PostgreSQL, interleaved. Takes about a minute.")
+final class SagasCommand implements Callable<Integer> {
+    private final Clock clock;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Where to write the figures as JSON as well.")
+    private @Nullable Path json;
+
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "5", description = "Rounds (${DEFAULT-VALUE}).")
+    private int rounds;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            defaultValue = "3",
+            description = "Seconds of a store in a round (${DEFAULT-VALUE}).")
+    private double seconds;
+
+    @Option(
+            names = "--batch",
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "Events in one transaction (${DEFAULT-VALUE}, as the ledger's processor).")
+    private int batch;
+
+    @Option(
+            names = "--dir",
+            paramLabel = "FOLDER",
+            description = "On the disk to be measured (default: the folder for temporary files).")
+    private Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+
+    SagasCommand(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (spec == null) {
+            throw new IllegalStateException("The command line was not parsed");
+        }
+        PrintWriter log = spec.commandLine().getErr();
+        SagasResult result = new SagasBenchmark(plan(spec), clock, log::println).run();
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(new SagasTable(result).text());
+        out.flush();
+        if (json != null) {
+            Files.writeString(json, SagasJson.of(result));
+        }
+        return 0;
+    }
+
+    private SagasPlan plan(CommandSpec command) {
+        try {
+            return new SagasPlan(rounds, Duration.ofMillis(Math.round(seconds * 1_000)), batch, folder);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+}
