@@ -1,6 +1,8 @@
 package io.payledger.command;
 
+import io.payledger.api.payment.DisputeRecords;
 import io.payledger.command.aftersales.DisputeDesk;
+import io.payledger.command.aftersales.StoredDisputes;
 import io.payledger.command.evidence.DisputeProperties;
 import io.payledger.command.evidence.EraseEvidence;
 import io.payledger.command.evidence.EvidenceAttachment;
@@ -50,5 +52,10 @@ public class DisputeModule {
     @Bean
     DisputeDesk disputeDesk(PaymentReader reader, CommandGateway gateway, EvidenceStore evidence) {
         return new DisputeDesk(reader, gateway, evidence);
+    }
+
+    @Bean
+    DisputeRecords disputeRecords(PaymentReader reader, EvidenceStore evidence) {
+        return new StoredDisputes(reader, evidence);
     }
 }

@@ -2,6 +2,7 @@ package io.payledger.query;
 
 import io.payledger.query.alarms.AlarmQuestion;
 import io.payledger.query.dashboard.DashboardQuestion;
+import io.payledger.query.dispute.DisputeQuestion;
 import io.payledger.query.distribution.StatusDistributionQuestion;
 import io.payledger.query.export.BrokenExportFilter;
 import io.payledger.query.export.Exports;
@@ -16,6 +17,7 @@ import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.projection.ProjectionProcessors;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Snapshot;
+import io.payledger.query.review.ReviewQuestion;
 import io.payledger.query.statement.StatementQuestion;
 import io.payledger.query.timeline.TimelineQuestion;
 import io.payledger.query.transactions.TransactionQuestion;
@@ -47,6 +49,8 @@ import org.springframework.transaction.PlatformTransactionManager;
     AlarmQuestion.class,
     StatementQuestion.class,
     PaymentQuestion.class,
+    ReviewQuestion.class,
+    DisputeQuestion.class,
     DashboardQuestion.class,
     PageModule.class
 })

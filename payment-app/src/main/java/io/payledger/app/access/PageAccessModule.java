@@ -73,8 +73,23 @@ public class PageAccessModule {
                                 "/pages/dashboard/**",
                                 "/pages/transactions/**",
                                 "/pages/payments/**",
+                                "/pages/reviews",
+                                "/pages/reviews/*/*",
+                                "/pages/disputes",
+                                "/pages/disputes/*/*",
+                                "/pages/disputes/*/*/*/images/*",
                                 "/pages/find")
                         .hasAnyRole(AccessModule.names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
+                        .requestMatchers(
+                                HttpMethod.POST,
+                                "/pages/reviews/*/*/decide",
+                                "/pages/reviews/*/*/refunds/*/approve",
+                                "/pages/reviews/*/*/refunds/*/reject",
+                                "/pages/disputes/*/*/*/accept",
+                                "/pages/disputes/*/*/*/reject")
+                        .hasAnyRole(AccessModule.names(FINANCE, OPERATOR))
+                        .requestMatchers(HttpMethod.POST, "/pages/disputes/*/*/open")
+                        .hasAnyRole(AccessModule.names(SUPPORT, FINANCE, OPERATOR))
                         .anyRequest()
                         .denyAll())
                 .addFilterBefore(new PageSessionFilter(sessions), AuthorizationFilter.class)

@@ -16,13 +16,13 @@ import javax.crypto.spec.SecretKeySpec;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A message as a bank signs and sends it; what is not said is that of attempt 1 of merchant {@code demo}'s order. */
-record BankCallback(String channel, Map<String, Object> fields) {
+public record BankCallback(String channel, Map<String, Object> fields) {
 
     static BankCallback success(String orderId, long amount, String currency) {
         return of(orderId, amount, currency).with("status", "SUCCESS").with("bankReference", "BK-" + orderId);
     }
 
-    static BankCallback fail(String orderId, long amount, String currency) {
+    public static BankCallback fail(String orderId, long amount, String currency) {
         return of(orderId, amount, currency).with("status", "FAIL").with("declineCode", "NO_MONEY");
     }
 
@@ -37,7 +37,7 @@ record BankCallback(String channel, Map<String, Object> fields) {
                 .with("currency", currency);
     }
 
-    BankCallback with(String field, Object value) {
+    public BankCallback with(String field, Object value) {
         Map<String, Object> changed = new LinkedHashMap<>(fields);
         changed.put(field, value);
         return new BankCallback(channel, changed);
@@ -58,7 +58,7 @@ record BankCallback(String channel, Map<String, Object> fields) {
         return JsonMapper.shared().writeValueAsString(fields);
     }
 
-    LedgerClient.Answer send(URI api, String secret) {
+    public LedgerClient.Answer send(URI api, String secret) {
         return send(api, secret, Instant.now());
     }
 

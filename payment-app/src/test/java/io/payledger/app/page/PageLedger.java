@@ -3,8 +3,11 @@ package io.payledger.app.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.payledger.api.access.Role;
+import io.payledger.api.id.PaymentId;
+import io.payledger.api.id.TradeNo;
 import io.payledger.app.keys.MerchantCommand;
 import io.payledger.app.keys.StaffCommand;
+import io.payledger.app.launch.BankCallback;
 import io.payledger.app.launch.Ledger;
 import io.payledger.app.launch.LedgerOptions;
 import java.io.IOException;
@@ -31,6 +34,7 @@ import picocli.CommandLine;
 
 /** A whole ledger with a few payments, for all tests of pages: started once, with a person of each role. */
 final class PageLedger implements AutoCloseable {
+    private static final String BANK_SECRET = "a-secret-of-the-tests-of-pages-of-32-bytes";
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
     private final Path folder;
@@ -46,7 +50,8 @@ final class PageLedger implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        ledger = new Ledger(LedgerOptions.onFreePorts(folder, Map.of("logging.level.step", "off")));
+        ledger = new Ledger(LedgerOptions.onFreePorts(
+                folder, Map.of("logging.level.step", "off", "payledger.callback.secrets", BANK_SECRET)));
         Ledger.Addresses addresses = ledger.start();
         api = addresses.api();
         bank = Objects.requireNonNull(addresses.bank());
@@ -100,6 +105,25 @@ final class PageLedger implements AutoCloseable {
                 .until(() -> send("GET", api.resolve("/api/transactions?orderId=" + order), "", shop)
                         .body()
                         .matches("(?s).*\"status\":\"(SUCCESS|FAILED|UNKNOWN)\".*"));
+    }
+
+    /** Has the bank deny the charge of a paid order, and waits until a person is called. */
+    void deny(String order, long amount, String currency) {
+        var unused = BankCallback.fail(order, amount, currency)
+                .with("merchantId", "shop-1")
+                .with("tradeNo", TradeNo.ofCharge(PaymentId.of("shop-1", order), 1).value())
+                .send(api, BANK_SECRET);
+        Awaitility.await(order)
+                .atMost(Duration.ofSeconds(30))
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> apiAs(Role.SUPPORT, "GET", "/api/reviews?limit=1000", "")
+                        .body()
+                        .contains("\"" + order + "\""));
+    }
+
+    /** Asks the API as a person of this role does. */
+    HttpResponse<String> apiAs(Role role, String method, String path, String body) {
+        return send(method, api.resolve(path), body, key(role));
     }
 
     /** Asks the API as the shop does. */

@@ -27,6 +27,11 @@ public class AftersalesRoutes {
     }
 
     @Bean
+    ReviewFormController reviewFormController(ReviewDesk reviews, RefundDesk refunds) {
+        return new ReviewFormController(reviews, refunds);
+    }
+
+    @Bean
     CancelController cancelController(CancelDesk desk) {
         return new CancelController(desk);
     }

@@ -24,6 +24,16 @@ public class DisputeRoutes {
     }
 
     @Bean
+    DisputeFormController disputeFormController(DisputeDesk desk) {
+        return new DisputeFormController(desk);
+    }
+
+    @Bean
+    DisputeOpeningController disputeOpeningController(DisputeDesk desk, Clock clock) {
+        return new DisputeOpeningController(desk, clock);
+    }
+
+    @Bean
     WebMvcConfigurer picturePlaces(DisputeProperties properties) {
         PicturePlaces uploads = new PicturePlaces(HttpMethod.POST, properties.parallelUploads());
         PicturePlaces downloads = new PicturePlaces(HttpMethod.GET, properties.parallelDownloads());
@@ -31,7 +41,7 @@ public class DisputeRoutes {
             @Override
             public void addInterceptors(InterceptorRegistry registry) {
                 registry.addInterceptor(uploads).addPathPatterns("/api/payments/*/disputes");
-                registry.addInterceptor(downloads).addPathPatterns("/api/payments/*/disputes/*/images/*");
+                registry.addInterceptor(downloads).addPathPatterns("/api/payments/*/disputes/*/images/*", "/pages/disputes/*/*/*/images/*");
             }
         };
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param surplus the bank took money for it beside what pays the order
  */
-record Charge(
+public record Charge(
         int attempt,
         String tradeNo,
         String channel,

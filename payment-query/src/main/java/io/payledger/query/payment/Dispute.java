@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param state OPEN, ACCEPTED or REJECTED
  * @param by who opened it, or decided it
  */
-record Dispute(
+public record Dispute(
         String disputeId,
         String state,
         @Nullable String reason,

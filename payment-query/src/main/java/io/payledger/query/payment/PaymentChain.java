@@ -12,7 +12,7 @@ import java.util.List;
  * @param timeline in the order in which it happened
  * @param complete whether the timeline is all of it; a payment that somebody plays with may have more
  */
-record PaymentChain(
+public record PaymentChain(
         TransactionRow payment,
         List<Charge> charges,
         List<RefundRow> refunds,

@@ -15,18 +15,18 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Asks all tables about one payment, at one moment. */
-final class PaymentChainQueries {
+public final class PaymentChainQueries {
     /** More than a payment has that nobody plays with. */
     private static final int MOST = 500;
 
     private final Snapshot snapshot;
 
-    PaymentChainQueries(Snapshot snapshot) {
+    public PaymentChainQueries(Snapshot snapshot) {
         this.snapshot = snapshot;
     }
 
     /** @throws ProblemException ORDER_NOT_FOUND when there is none that may be seen */
-    PaymentChain of(Visibility visibility, PaymentId payment) {
+    public PaymentChain of(Visibility visibility, PaymentId payment) {
         requireVisible(visibility, payment);
         return snapshot.read(jdbc -> {
             TransactionRow row = jdbc.sql("SELECT * FROM payment_transaction WHERE payment_id = ?")

@@ -5,7 +5,7 @@ import io.payledger.query.transactions.RefundRow;
 import java.util.List;
 
 /** The answer to "was I charged twice?". */
-enum Verdict {
+public enum Verdict {
     /** The bank took nothing, and will not. */
     NOT_CHARGED("good"),
     /** The bank was asked and has not answered yet. */

@@ -1,0 +1,34 @@
+package io.payledger.query.review;
+
+import io.payledger.api.access.Role;
+import io.payledger.query.page.NavigationEntry;
+import io.payledger.query.page.PageTexts;
+import io.payledger.query.payment.PaymentChainQueries;
+import io.payledger.query.reading.Snapshot;
+import java.util.EnumSet;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The door of this package: its pages. */
+@Configuration(proxyBeanMethods = false)
+public class ReviewQuestion {
+
+    @Bean
+    ReviewPageController reviewPageController(Snapshot snapshot) {
+        return new ReviewPageController(new ReviewQueries(snapshot), new PaymentChainQueries(snapshot));
+    }
+
+    @Bean
+    PageTexts reviewTexts() {
+        return new PageTexts("review");
+    }
+
+    @Bean
+    NavigationEntry reviewsInNavigation() {
+        return new NavigationEntry(
+                30,
+                "nav.reviews",
+                ReviewPageController.ROUTE,
+                EnumSet.of(Role.FINANCE, Role.AUDITOR, Role.SUPPORT, Role.OPERATOR));
+    }
+}
