@@ -3,6 +3,7 @@ package io.payledger.app.wiring;
 import io.payledger.app.access.AccessModule;
 import io.payledger.app.docs.DocsModule;
 import io.payledger.app.edge.EdgeModule;
+import io.payledger.eventstore.CheckpointModule;
 import io.payledger.eventstore.EventStoreModule;
 import org.axonframework.springboot.autoconfig.AxonAutoConfiguration;
 import org.axonframework.springboot.autoconfig.AxonTracingAutoConfiguration;
@@ -50,6 +51,7 @@ import org.springframework.context.annotation.Import;
 @Import({
     DatabaseModule.class,
     EventStoreModule.class,
+    CheckpointModule.class,
     AxonModule.class,
     EdgeModule.class,
     AccessModule.class,

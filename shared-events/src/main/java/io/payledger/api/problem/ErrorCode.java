@@ -34,6 +34,7 @@ public enum ErrorCode {
     ALREADY_PAID_REFUND_INSTEAD(409, "The order is paid; it can be refunded, not cancelled"),
     DISPUTE_ALREADY_DECIDED(409, "The dispute was decided the other way already"),
     TOO_MANY_DISPUTES(409, "The order has as many disputes as it may have"),
+    NOT_YET_SIGNED(409, "No checkpoint covers this yet; ask again after the next one"),
     REFUNDABLE_CHANGED(412, "What can still be refunded is not what the request expected; nothing was done"),
     PAYLOAD_TOO_LARGE(413, "The request is larger than the limit"),
     UNSUPPORTED_MEDIA_TYPE(415, "The request body must be application/json"),
