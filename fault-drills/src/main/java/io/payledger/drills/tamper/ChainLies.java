@@ -33,7 +33,8 @@ final class ChainLies {
         boolean proofs = liar.maybe();
         int i = liar.upTo(Liar.EVENTS);
         List<ProvedEvent> events = new ArrayList<>(plain(liar.truth().events(), proofs));
-        events.set(i - 1, changed(events.get(i - 1), liar.instead(events.get(i - 1).content())));
+        events.set(
+                i - 1, changed(events.get(i - 1), liar.instead(events.get(i - 1).content())));
         long firstBad = proofs ? i : Liar.isSigned(i) ? Liar.unprovedFrom(i) : i + 1L;
         return liar.lie("edited event with its hash", file(liar, events), firstBad);
     }
@@ -85,8 +86,9 @@ final class ChainLies {
     }
 
     private static TamperCase allChainedAnew(Liar liar) {
-        List<EventContent> contents =
-                IntStream.range(0, Liar.EVENTS).mapToObj(i -> liar.samples().next()).toList();
+        List<EventContent> contents = IntStream.range(0, Liar.EVENTS)
+                .mapToObj(i -> liar.samples().next())
+                .toList();
         return chained(liar, "everything chained anew", contents, 1);
     }
 
@@ -114,14 +116,10 @@ final class ChainLies {
         History lie = History.of(contents);
         return switch (liar.random().nextInt(3)) {
             case 0 ->
-                liar.lie(
-                        kind + ", no proofs", file(liar, plain(lie.events(), false)), Liar.unprovedFrom(changed));
+                liar.lie(kind + ", no proofs", file(liar, plain(lie.events(), false)), Liar.unprovedFrom(changed));
             case 1 -> liar.lie(kind + ", own proofs", file(liar, lie.events()), 1);
             default ->
-                liar.lie(
-                        kind + ", true proofs as far as they go",
-                        file(liar, trueProofs(liar, lie, changed)),
-                        changed);
+                liar.lie(kind + ", true proofs as far as they go", file(liar, trueProofs(liar, lie, changed)), changed);
         };
     }
 

@@ -49,9 +49,8 @@ record History(List<ProvedEvent> events) {
     private static TreeProofs proofs(List<ProvedEvent> events, int size) {
         TreeHasher hasher = new TreeHasher();
         return new TreeProofs(
-                new MemorySubtrees(events.stream()
-                        .map(event -> hasher.leaf(event.hash()))
-                        .toList()),
+                new MemorySubtrees(
+                        events.stream().map(event -> hasher.leaf(event.hash())).toList()),
                 size);
     }
 
@@ -100,7 +99,8 @@ record History(List<ProvedEvent> events) {
     List<ProvedEvent> chosen(ExportHeader header) {
         return events.stream()
                 .filter(event -> header.contains(event.content().aggregateId()))
-                .sorted(Comparator.comparing((ProvedEvent event) -> event.content().aggregateId())
+                .sorted(Comparator.comparing(
+                                (ProvedEvent event) -> event.content().aggregateId())
                         .thenComparing(event -> event.content().sequenceNumber()))
                 .toList();
     }

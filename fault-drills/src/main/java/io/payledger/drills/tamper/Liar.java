@@ -41,7 +41,8 @@ record Liar(Random random, History truth, SampleEvents samples, SigningKey.Pair 
 
     /** The same claim as a true checkpoint makes, over other events, under a key that the liar has made himself. */
     String resigned(History lie, boolean sameName) {
-        SigningKey own = SigningKey.generate(sameName ? NAME : "ledger.example.com/liar").secret();
+        SigningKey own =
+                SigningKey.generate(sameName ? NAME : "ledger.example.com/liar").secret();
         return lie.checkpoint(lie.size(), own).note().toString();
     }
 
@@ -69,7 +70,12 @@ record Liar(Random random, History truth, SampleEvents samples, SigningKey.Pair 
 
     /** The first index that nothing proves when everything from {@code changed} on was chained anew without proofs. */
     static long unprovedFrom(long changed) {
-        return SIGNED_AT.stream().filter(size -> size < changed).mapToLong(size -> size).max().orElse(0) + 1;
+        return SIGNED_AT.stream()
+                        .filter(size -> size < changed)
+                        .mapToLong(size -> size)
+                        .max()
+                        .orElse(0)
+                + 1;
     }
 
     static boolean isSigned(int size) {

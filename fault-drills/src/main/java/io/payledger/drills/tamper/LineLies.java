@@ -29,9 +29,16 @@ final class LineLies {
             LineLies::emptied,
             LineLies::otherForm);
 
-    private static final List<String> CONTENT =
-            List.of("eventId", "aggregateType", "aggregateId", "sequence", "type", "revision", "occurredAtMicros", "payload",
-                    "metadata");
+    private static final List<String> CONTENT = List.of(
+            "eventId",
+            "aggregateType",
+            "aggregateId",
+            "sequence",
+            "type",
+            "revision",
+            "occurredAtMicros",
+            "payload",
+            "metadata");
 
     private LineLies() {}
 
@@ -166,6 +173,7 @@ final class LineLies {
                 text + "x",
                 "[" + text + "]",
                 ""));
-        return liar.lie("a line of another form", file.text().replace(text, other).getBytes(StandardCharsets.UTF_8), i);
+        return liar.lie(
+                "a line of another form", file.text().replace(text, other).getBytes(StandardCharsets.UTF_8), i);
     }
 }

@@ -27,7 +27,10 @@ final class ReceiptLies {
         ObjectNode line = anyEvent(liar, file);
         String field = liar.oneOf(FieldEdits.FIELDS);
         FieldEdits.edit(line, field, liar.random());
-        return liar.lie("receipt: edited field " + field, file.bytes(), line.get("index").longValue());
+        return liar.lie(
+                "receipt: edited field " + field,
+                file.bytes(),
+                line.get("index").longValue());
     }
 
     private static TamperCase forgedProof(Liar liar) {
@@ -68,7 +71,9 @@ final class ReceiptLies {
         }
         events.remove(i);
         return liar.lie(
-                "receipt: dropped event", History.write(header, events, null), events.get(i).index());
+                "receipt: dropped event",
+                History.write(header, events, null),
+                events.get(i).index());
     }
 
     private static TamperCase strangersEvent(Liar liar) {
@@ -85,7 +90,9 @@ final class ReceiptLies {
     private static TamperCase signedWithAnotherKey(Liar liar) {
         String note = liar.resigned(liar.truth(), liar.maybe());
         return liar.lie(
-                "receipt: signed with another key", liar.truth().choice(new ExportHeader(1, Liar.EVENTS, merchant(liar) + "*", note)), 1);
+                "receipt: signed with another key",
+                liar.truth().choice(new ExportHeader(1, Liar.EVENTS, merchant(liar) + "*", note)),
+                1);
     }
 
     private static ExportFile receipt(Liar liar) {
