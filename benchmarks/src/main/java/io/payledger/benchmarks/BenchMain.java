@@ -20,6 +20,7 @@ public final class BenchMain {
     static int run(String... arguments) {
         return new CommandLine(new BenchMain())
                 .addSubcommand(new AppendCommand(Clock.systemUTC()))
+                .addSubcommand(new AuditCommand(Clock.systemUTC()))
                 .addSubcommand(new ChargeCommand(Clock.systemUTC()))
                 .addSubcommand(new DuplicatesCommand(Clock.systemUTC()))
                 .addSubcommand(new QueryCommand(Clock.systemUTC()))

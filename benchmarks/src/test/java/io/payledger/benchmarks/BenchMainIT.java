@@ -118,6 +118,20 @@ class BenchMainIT {
     }
 
     @Test
+    void theAuditBenchmarkVerifiesASignedLogAndReportsIt() throws Exception {
+        Path json = folder.resolve("audit.json");
+
+        int exit = BenchMain.run("audit", "--events=3000", "--repeats=1", "--json=" + json, "--dir=" + folder);
+
+        assertThat(exit).isZero();
+        JsonNode figures = JsonMapper.shared().readTree(Files.readString(json));
+        for (String figure :
+                List.of("verify_seconds_1m", "first_checkpoint_seconds", "next_checkpoint_ms", "inclusion_proof_ms")) {
+            assertThat(figures.get(figure).doubleValue()).as(figure).isPositive();
+        }
+    }
+
+    @Test
     void aRunWithoutCallersIsRefused() {
         assertThat(BenchMain.run("charge", "--callers=0")).isNotZero();
         assertThat(BenchMain.run("duplicates", "--callers=0")).isNotZero();

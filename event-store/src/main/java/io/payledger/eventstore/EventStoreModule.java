@@ -1,5 +1,6 @@
 package io.payledger.eventstore;
 
+import io.payledger.eventstore.anchor.LogGuard;
 import io.payledger.eventstore.axon.AppendRiders;
 import io.payledger.eventstore.axon.EventStoreNode;
 import io.payledger.eventstore.axon.LedgerEventStore;
@@ -14,6 +15,7 @@ import java.time.Clock;
 import javax.sql.DataSource;
 import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
 import org.axonframework.serialization.jackson3.Jackson3SerializerCustomizer;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -50,9 +52,15 @@ public class EventStoreModule {
         return new NamedJsonSerializer(codec);
     }
 
+    /** Where checkpoints are wired, the node opens only over a log that they know again. */
     @Bean
     EventStoreNode eventStoreNode(
-            DataSource dataSource, EventCodec codec, Clock clock, EventStoreProperties properties) {
+            DataSource dataSource,
+            EventCodec codec,
+            Clock clock,
+            EventStoreProperties properties,
+            ObjectProvider<LogGuard> guard) {
+        guard.ifAvailable(LogGuard::check);
         return EventStoreNode.open(dataSource, codec, clock, properties.nodeSettings());
     }
 

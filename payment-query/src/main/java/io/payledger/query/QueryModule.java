@@ -15,6 +15,7 @@ import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionHandler;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.projection.ProjectionProcessors;
+import io.payledger.query.proof.ProofQuestion;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Snapshot;
 import io.payledger.query.review.ReviewQuestion;
@@ -52,7 +53,8 @@ import org.springframework.transaction.PlatformTransactionManager;
     ReviewQuestion.class,
     DisputeQuestion.class,
     DashboardQuestion.class,
-    PageModule.class
+    PageModule.class,
+    ProofQuestion.class
 })
 public class QueryModule {
 

@@ -17,7 +17,7 @@ import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
 /** Puts a true history into an empty store, fast: keys are taken off, rows are copied in, keys are put back. */
-final class HistoryFill {
+public final class HistoryFill {
     private static final int CHUNK = 1 << 20;
     private static final String KEYS = """
             SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint
@@ -31,7 +31,7 @@ final class HistoryFill {
      * @param events how many; none is allowed
      * @param end time of the last one
      */
-    static void fill(Database database, long events, Instant end) {
+    public static void fill(Database database, long events, Instant end) {
         if (events == 0) {
             return;
         }

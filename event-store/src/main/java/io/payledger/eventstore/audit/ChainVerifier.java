@@ -3,12 +3,16 @@ package io.payledger.eventstore.audit;
 import io.payledger.eventstore.chain.ChainFault;
 import io.payledger.eventstore.chain.ChainHash;
 import io.payledger.eventstore.chain.ChainWalk;
+import io.payledger.eventstore.checkpoint.Checkpoint;
+import io.payledger.eventstore.merkle.CompactRange;
+import io.payledger.eventstore.merkle.TreeHasher;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -22,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * of it side by side; memory does not depend on the length of the log. Reads only: the auditor's role is enough.
  */
 public final class ChainVerifier {
-    /** Events of a range: some milliseconds of work, and fine enough for a progress bar. */
-    private static final int RANGE = 5_000;
+    /** Events of a range: some milliseconds of work, fine enough for a progress bar, and one subtree of the Merkle tree. */
+    private static final int RANGE = 4_096;
 
     private static final String END = """
             SELECT h.global_index, h.hash, coalesce((SELECT max(global_index) FROM events), 0) FROM log_head h
@@ -43,7 +47,17 @@ public final class ChainVerifier {
 
     /** Checks the whole log. */
     public ChainReport verify(VerifyProgress progress) throws SQLException, InterruptedException {
-        return verify(0, ChainHash.GENESIS, progress);
+        return verify(0, ChainHash.GENESIS, List.of(), progress);
+    }
+
+    /**
+     * Checks the whole log, and that it is the one that these checkpoints were made of.
+     *
+     * @param checkpoints whose signatures were checked, in any order
+     */
+    public ChainReport verify(List<Checkpoint> checkpoints, VerifyProgress progress)
+            throws SQLException, InterruptedException {
+        return verify(0, ChainHash.GENESIS, checkpoints, progress);
     }
 
     /**
@@ -55,15 +69,18 @@ public final class ChainVerifier {
      */
     public ChainReport verify(long afterIndex, ChainHash afterHash, VerifyProgress progress)
             throws SQLException, InterruptedException {
+        return verify(afterIndex, afterHash, List.of(), progress);
+    }
+
+    private ChainReport verify(
+            long afterIndex, ChainHash afterHash, List<Checkpoint> checkpoints, VerifyProgress progress)
+            throws SQLException, InterruptedException {
         LogEnd end = readEnd();
-        if (end.index() < Math.max(end.floorIndex(), afterIndex)) {
-            // The rest is checked all the same: a cut tail may hide an earlier fault.
-            ChainReport rest = walk(afterIndex, afterHash, end, progress);
-            return rest instanceof ChainReport.Intact intact
-                    ? cutOff(intact, Math.max(end.floorIndex(), afterIndex))
-                    : rest;
-        }
-        return walk(afterIndex, afterHash, end, progress);
+        long signed = checkpoints.stream().mapToLong(Checkpoint::size).max().orElse(0);
+        long reached = Math.max(signed, Math.max(end.floorIndex(), afterIndex));
+        // The rest is checked all the same: a cut tail may hide an earlier fault.
+        ChainReport report = walk(afterIndex, afterHash, new Outside(checkpoints), end, progress);
+        return report instanceof ChainReport.Intact intact && end.index() < reached ? cutOff(intact, reached) : report;
     }
 
     private static ChainReport cutOff(ChainReport.Intact intact, long reached) {
@@ -75,11 +92,12 @@ public final class ChainVerifier {
                         "the log ends at " + intact.headIndex() + ", but has reached " + reached + " before"));
     }
 
-    private ChainReport walk(long afterIndex, ChainHash afterHash, LogEnd end, VerifyProgress progress)
+    private ChainReport walk(long afterIndex, ChainHash afterHash, Outside outside, LogEnd end, VerifyProgress progress)
             throws SQLException, InterruptedException {
         long total = Math.max(0, end.index() - afterIndex);
         Queue<Future<CheckedRange>> running = new ArrayDeque<>();
         ChainHash last = afterHash;
+        CompactRange tree = new CompactRange(new TreeHasher(), afterIndex);
         long done = 0;
         try (ExecutorService threads = Executors.newFixedThreadPool(readers)) {
             long next = afterIndex + 1;
@@ -87,16 +105,17 @@ public final class ChainVerifier {
                 while (next <= end.index() && running.size() < 2 * readers) {
                     long from = next;
                     long to = Math.min(end.index(), next + RANGE - 1);
-                    running.add(threads.submit(() -> check(from, to, end)));
+                    running.add(threads.submit(() -> check(from, to, outside, end)));
                     next = to + 1;
                 }
                 CheckedRange range = result(running.remove());
-                ChainFault fault = range.faultAfter(last);
+                ChainFault fault = range.faultAfter(last, tree);
                 if (fault != null) {
                     running.forEach(future -> future.cancel(false));
                     return new ChainReport.Broken(fault.globalIndex() - 1 - afterIndex, fault);
                 }
                 last = range.lastHash();
+                tree.append(range.leaves().tree());
                 done += range.to() - range.from() + 1;
                 progress.at(done, total);
             }
@@ -104,10 +123,11 @@ public final class ChainVerifier {
         return new ChainReport.Intact(total, Math.max(end.index(), afterIndex), last);
     }
 
-    private CheckedRange check(long from, long to, LogEnd end) throws SQLException {
+    private CheckedRange check(long from, long to, Outside outside, LogEnd end) throws SQLException {
         try (Connection connection = dataSource.getConnection()) {
             ChainWalk walk = new ChainWalk(from, null);
-            ChainFault fault = EventCopy.walk(connection, from, to, walk);
+            CheckedLeaves leaves = new CheckedLeaves(from, outside);
+            ChainFault fault = EventCopy.walk(connection, from, to, walk, leaves);
             if (fault == null && walk.nextIndex() <= to) {
                 long missing = walk.nextIndex();
                 fault = new ChainFault(missing, ChainFault.Kind.GAP, "there is no event at " + missing);
@@ -115,7 +135,7 @@ public final class ChainVerifier {
             if (fault == null && from <= end.floorIndex() && end.floorIndex() <= to) {
                 fault = floorFault(connection, end);
             }
-            return new CheckedRange(from, to, walk.firstPrevious(), walk.lastHash(), fault);
+            return new CheckedRange(from, to, walk.firstPrevious(), walk.lastHash(), leaves, fault);
         }
     }
 
@@ -162,14 +182,20 @@ public final class ChainVerifier {
             long to,
             @Nullable ChainHash firstPrevious,
             @Nullable ChainHash walkedTo,
+            CheckedLeaves leaves,
             @Nullable ChainFault ownFault) {
 
-        /** The first fault of this range when it follows an event with this hash; {@code null} when there is none. */
+        /**
+         * The first fault of this range when it follows an event with this hash, and those leaves; {@code null} when there is
+         * none.
+         */
         @Nullable
-        ChainFault faultAfter(ChainHash before) {
-            return firstPrevious == null || firstPrevious.equals(before)
-                    ? ownFault
-                    : ChainWalk.wrongPrevious(from, before, firstPrevious);
+        ChainFault faultAfter(ChainHash before, CompactRange treeBefore) {
+            if (firstPrevious != null && !firstPrevious.equals(before)) {
+                return ChainWalk.wrongPrevious(from, before, firstPrevious);
+            }
+            ChainFault replaced = leaves.faultAfter(treeBefore);
+            return replaced == null ? ownFault : replaced;
         }
 
         ChainHash lastHash() {

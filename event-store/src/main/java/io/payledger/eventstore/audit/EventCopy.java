@@ -35,24 +35,27 @@ final class EventCopy {
             * 1_000;
 
     private final ChainWalk walk;
+    private final CheckedLeaves leaves;
     private final EncodedFields fields = new EncodedFields();
 
-    private EventCopy(ChainWalk walk) {
+    private EventCopy(ChainWalk walk, CheckedLeaves leaves) {
         this.walk = walk;
+        this.leaves = leaves;
     }
 
     /**
-     * Feeds the events of this range, both ends included, to the walk.
+     * Feeds the events of this range, both ends included, to the walk, and those that are in order to the leaves.
      *
      * @return the first fault; {@code null} when there is none
      */
-    static @Nullable ChainFault walk(Connection connection, long from, long to, ChainWalk walk) throws SQLException {
+    static @Nullable ChainFault walk(Connection connection, long from, long to, ChainWalk walk, CheckedLeaves leaves)
+            throws SQLException {
         CopyOut copy = connection
                 .unwrap(PGConnection.class)
                 .getCopyAPI()
                 .copyOut("COPY (SELECT " + COLUMNS + " FROM events WHERE global_index BETWEEN " + from + " AND " + to
                         + " ORDER BY global_index) TO STDOUT (FORMAT binary)");
-        EventCopy rows = new EventCopy(walk);
+        EventCopy rows = new EventCopy(walk, leaves);
         ChainFault fault = null;
         boolean first = true;
         for (byte[] data = copy.readFromCopy(); data != null; data = copy.readFromCopy()) {
@@ -80,7 +83,12 @@ final class EventCopy {
         try {
             ChainHash previous = ChainHash.of(bytes(row));
             int end = row.position();
-            return walk.accept(globalIndex, previous, fields.hash(row.array(), start, end), ChainHash.of(bytes(row)));
+            ChainHash hash = fields.hash(row.array(), start, end);
+            ChainFault fault = walk.accept(globalIndex, previous, hash, ChainHash.of(bytes(row)));
+            if (fault == null) {
+                leaves.add(globalIndex, hash);
+            }
+            return fault;
         } catch (IllegalArgumentException e) {
             return new ChainFault(globalIndex, ChainFault.Kind.WRONG_HASH, String.valueOf(e.getMessage()));
         }

@@ -20,6 +20,14 @@ public record ChainFault(long globalIndex, Kind kind, String detail) {
         /** The log ends before this index, but has reached it once. */
         CUT_OFF,
         /** The event here is intact in itself, but is another one than was here before. */
-        REPLACED
+        REPLACED,
+        /** The event is intact in itself, but does not lead to the signed checkpoint. */
+        NOT_PROVED,
+        /** The checkpoint that comes with the events is not signed by a key that is trusted. */
+        NOT_SIGNED,
+        /** What stands here is no event in the documented form. */
+        UNREADABLE,
+        /** The event is intact, but not one of those that were asked for, or not in their order. */
+        NOT_ASKED_FOR
     }
 }

@@ -77,6 +77,10 @@ public final class SignedNote {
         return text;
     }
 
+    String uncheckedText() {
+        return text;
+    }
+
     /** The whole note, ready to be written. */
     @Override
     public String toString() {

@@ -8,10 +8,12 @@ import java.security.PrivateKey;
 import java.security.Signature;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.function.Function;
 
 /** A private key, with the name of the log that it signs for. It shows in no text of this object. */
 public final class SigningKey {
     private static final String PREFIX = "PRIVATE+KEY+";
+    private static final int NAMING_BYTES = 8;
 
     private final String name;
     private final int id;
@@ -36,8 +38,18 @@ public final class SigningKey {
 
     /** A new key for the log of this name. */
     public static Pair generate(String name) {
+        return generate(raw -> name);
+    }
+
+    /** A new key for a log that nobody has named: its name ends with the beginning of its first key, so it is unique. */
+    public static Pair generateUnder(String prefix) {
+        return generate(raw -> prefix + "/" + HexFormat.of().formatHex(raw, 0, NAMING_BYTES));
+    }
+
+    private static Pair generate(Function<byte[], String> naming) {
         try {
             KeyPair pair = KeyPairGenerator.getInstance(Ed25519.ALGORITHM).generateKeyPair();
+            String name = naming.apply(Ed25519.raw(pair.getPublic().getEncoded()));
             VerifierKey known =
                     new VerifierKey(name, Ed25519.raw(pair.getPublic().getEncoded()));
             return new Pair(

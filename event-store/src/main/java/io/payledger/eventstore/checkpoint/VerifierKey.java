@@ -47,6 +47,13 @@ public final class VerifierKey {
         return name;
     }
 
+    /** Whether it is the public half of this key. */
+    public boolean isOf(SigningKey secret) {
+        String text = "is it?\n";
+        NoteSignature signature = secret.sign(text);
+        return signature.isOf(this) && signature.verifies(this, text);
+    }
+
     int id() {
         return id;
     }

@@ -72,6 +72,11 @@ public final class CompactRange {
         return end;
     }
 
+    /** Whether the run begins with the first leaf. */
+    public boolean hasRoot() {
+        return begin == 0;
+    }
+
     /**
      * The root of the tree over all leaves so far.
      *

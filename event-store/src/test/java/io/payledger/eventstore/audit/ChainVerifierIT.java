@@ -2,24 +2,17 @@ package io.payledger.eventstore.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.payledger.eventstore.EventStoreProperties;
-import io.payledger.eventstore.append.AppendQueue;
 import io.payledger.eventstore.append.EventRefusedException;
-import io.payledger.eventstore.append.GroupCommitWriter;
 import io.payledger.eventstore.chain.ChainFault;
 import io.payledger.eventstore.chain.ChainHash;
-import io.payledger.eventstore.chain.EventContent;
+import io.payledger.eventstore.fixture.PlainLog;
 import io.payledger.eventstore.fixture.StoreAudit;
 import io.payledger.testsupport.TestDatabase;
 import io.payledger.testsupport.TestPostgres;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
@@ -39,7 +32,7 @@ class ChainVerifierIT {
     void fill() throws Exception {
         database = TestPostgres.newDatabase().migrated();
         superuser = new StoreAudit(database.superuser());
-        append("a", EVENTS);
+        PlainLog.append(database.app(), "a", 0, EVENTS);
         superuser.execute("ALTER TABLE events DISABLE TRIGGER ALL");
     }
 
@@ -133,7 +126,7 @@ class ChainVerifierIT {
     @Test
     void h04NothingIsAppendedBehindACutTail() throws Exception {
         superuser.execute("DELETE FROM events WHERE global_index > 11000");
-        Assertions.assertThatThrownBy(() -> append("b", 1))
+        Assertions.assertThatThrownBy(() -> PlainLog.append(database.app(), "b", 0, 1))
                 .isInstanceOf(EventRefusedException.class)
                 .hasMessageContaining("ends at 11000");
         assertThat(superuser.number("SELECT max(global_index) FROM events")).isEqualTo(11_000);
@@ -150,35 +143,5 @@ class ChainVerifierIT {
             row.next();
             return row.getBytes(1);
         }
-    }
-
-    private void append(String account, int count) {
-        AppendQueue queue = new AppendQueue(10, Duration.ofSeconds(30));
-        try (GroupCommitWriter writer = new GroupCommitWriter(
-                queue,
-                database.app(),
-                EventStoreProperties.defaults().nodeSettings().writer(),
-                events -> {})) {
-            writer.start();
-            List<EventContent> events = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                events.add(event(account, i));
-            }
-            // The second append moves the floor, the first only if it took its time.
-            queue.append(events, List.of());
-        }
-    }
-
-    private static EventContent event(String account, long sequence) {
-        return new EventContent(
-                UUID.randomUUID(),
-                "account",
-                account,
-                sequence,
-                "Opened",
-                1,
-                Instant.parse("2026-01-01T00:00:00.123456Z").plusMillis(sequence),
-                "{\"account\":\"\\u00e9 ü 你好\"}".getBytes(StandardCharsets.UTF_8),
-                "{}".getBytes(StandardCharsets.UTF_8));
     }
 }

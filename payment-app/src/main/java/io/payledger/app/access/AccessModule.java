@@ -99,6 +99,7 @@ public class AccessModule {
                                 .hasAnyRole(names(ORDER_SERVICE, SUPPORT, FINANCE, OPERATOR))
                                 .requestMatchers(
                                         HttpMethod.GET,
+                                        "/api/payments/*/receipt",
                                         "/api/payments/*/refunds",
                                         "/api/payments/*/refunds/*",
                                         "/api/payments/*/disputes",
@@ -115,6 +116,10 @@ public class AccessModule {
                                         "/api/timeline",
                                         "/api/status-distribution/**")
                                 .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
+                                .requestMatchers(HttpMethod.GET, "/api/audit/checkpoint", "/api/audit/consistency")
+                                .hasAnyRole(names(Role.values()))
+                                .requestMatchers(HttpMethod.GET, "/api/audit/export")
+                                .hasAnyRole(names(AUDITOR))
                                 .requestMatchers(HttpMethod.GET, "/api/alarms", "/api/reviews")
                                 .hasAnyRole(names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
                                 .requestMatchers(HttpMethod.GET, "/api/statements/**")

@@ -9,5 +9,11 @@ import picocli.CommandLine.Command;
         description = "What an auditor can check.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {VerifyCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {
+            VerifyCommand.class,
+            ExportCommand.class,
+            KeygenCommand.class,
+            AcceptLossCommand.class,
+            CommandLine.HelpCommand.class
+        })
 public final class AuditCommand {}

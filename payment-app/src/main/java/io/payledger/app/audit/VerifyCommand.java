@@ -1,19 +1,24 @@
 package io.payledger.app.audit;
 
-import io.payledger.app.database.LedgerDatabase;
 import io.payledger.app.database.StartupProblem;
-import io.payledger.app.launch.DataFolderOption;
 import io.payledger.app.launch.JoinedDatabase;
 import io.payledger.app.terminal.TerminalBar;
 import io.payledger.eventstore.audit.ChainReport;
 import io.payledger.eventstore.audit.ChainVerifier;
+import io.payledger.eventstore.checkpoint.Checkpoint;
+import io.payledger.eventstore.checkpoint.SignedCheckpoint;
+import io.payledger.eventstore.checkpoint.VerifierKey;
+import io.payledger.eventstore.proof.ExportVerifier;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -23,11 +28,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code ledger audit verify}: walks the hash chain of a live or stopped ledger. */
+/** {@code ledger audit verify}: walks the hash chain of a live or stopped ledger, or checks a file that came from one. */
 @Command(
         name = "verify",
         description = {
-            "Walks the hash chain of the event log, from the first event to the last.",
+            "Walks the hash chain of the event log, from the first event to the last, and compares it with checkpoints that",
+            "were kept outside: those of the data folder, or those that are named. With --export it checks a file instead,",
+            "without database and network.",
             "Exit code 0: intact. 1: broken, the first bad index is named. 2: could not be read to its end."
         },
         mixinStandardHelpOptions = true,
@@ -42,27 +49,29 @@ final class VerifyCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Mixin
-    private DataFolderOption data;
+    private AuditorLogin login;
+
+    @Mixin
+    private TrustOptions trust;
 
     @Option(
-            names = {"--database-url", "--database"},
-            paramLabel = "URL",
-            defaultValue = "${env:LEDGER_DATABASE_URL}",
-            description = {
-                "Verify this PostgreSQL instead: jdbc:postgresql://host/database.",
-                "Also LEDGER_DATABASE_URL. Its password: LEDGER_DATABASE_AUDITOR_PASSWORD."
-            })
-    private @Nullable String databaseUrl;
+            names = "--export",
+            paramLabel = "FILE",
+            description = "Verify this export or receipt instead, without a database; needs --public-key.")
+    private @Nullable Path export;
 
     @Option(
-            names = "--database-user",
-            paramLabel = "ROLE",
-            defaultValue = "${env:LEDGER_DATABASE_AUDITOR:-ledger_auditor}",
-            description = "Role that may read the log (default: ledger_auditor).")
-    private String databaseUser;
+            names = "--from",
+            paramLabel = "INDEX",
+            defaultValue = "1",
+            description = "First event that the export must hold (default: 1).")
+    private long from;
 
-    @Option(names = "--database-password", hidden = true, defaultValue = "${env:LEDGER_DATABASE_AUDITOR_PASSWORD}")
-    private @Nullable String databasePassword;
+    @Option(
+            names = "--to",
+            paramLabel = "INDEX",
+            description = "Last event that it must hold (default: that of the newest checkpoint).")
+    private @Nullable Long to;
 
     @Option(names = "--json", paramLabel = "OUT", description = "Also write the result as JSON to this file.")
     private @Nullable Path json;
@@ -70,12 +79,10 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         long begin = System.nanoTime();
-        ChainReport report;
-        try (JoinedDatabase database = open();
-                TerminalBar bar = TerminalBar.of("Events", 0)) {
-            int readers = Math.max(1, Runtime.getRuntime().availableProcessors());
-            report = new ChainVerifier(database.dataSource(), readers).verify(bar::at);
-        } catch (SQLException e) {
+        Finding finding;
+        try {
+            finding = export == null ? verifyLog() : verifyFile(export);
+        } catch (SQLException | IOException e) {
             spec.commandLine().getErr().println("ledger: the log could not be read to its end: " + e.getMessage());
             return NOT_READ;
         } catch (StartupProblem e) {
@@ -83,53 +90,44 @@ final class VerifyCommand implements Callable<Integer> {
             return NOT_READ;
         }
         Duration took = Duration.ofNanos(System.nanoTime() - begin);
-        print(report, took);
-        writeJson(report, took);
-        return report instanceof ChainReport.Intact ? INTACT : BROKEN;
+        spec.commandLine().getOut().println(finding.text() + ", %.1f s".formatted(seconds(took)));
+        writeJson(finding, took);
+        return finding.fault() == null ? INTACT : BROKEN;
     }
 
-    private JoinedDatabase open() {
-        return databaseUrl == null || databaseUrl.isBlank()
-                ? JoinedDatabase.in(data.folder(), LedgerDatabase.AUDITOR)
-                : JoinedDatabase.at(databaseUrl, databaseUser, databasePassword);
+    private Finding verifyLog() throws SQLException, InterruptedException {
+        List<VerifierKey> keys = trust.keys();
+        List<SignedCheckpoint> signed = new ArrayList<>(trust.checkpoints(keys));
+        if (keys.isEmpty() && !login.isElsewhere()) {
+            signed.addAll(TrustOptions.ofDataFolder(login.dataFolder()));
+        }
+        List<Checkpoint> checkpoints =
+                signed.stream().map(SignedCheckpoint::checkpoint).toList();
+        try (JoinedDatabase database = login.open();
+                TerminalBar bar = TerminalBar.of("Events", 0)) {
+            int readers = Math.max(1, Runtime.getRuntime().availableProcessors());
+            ChainReport report = new ChainVerifier(database.dataSource(), readers).verify(checkpoints, bar::at);
+            return Finding.of(report, checkpoints);
+        }
     }
 
-    private void print(ChainReport report, Duration took) {
-        String text = switch (report) {
-            case ChainReport.Intact intact ->
-                "intact: %,d events, head %d %s, %.1f s"
-                        .formatted(intact.count(), intact.headIndex(), intact.headHash(), seconds(took));
-            case ChainReport.Broken broken ->
-                "BROKEN at index %d (%s): %s; the %,d events before it are intact"
-                        .formatted(
-                                broken.fault().globalIndex(),
-                                broken.fault().kind(),
-                                broken.fault().detail(),
-                                broken.count());
-        };
-        spec.commandLine().getOut().println(text);
+    private Finding verifyFile(Path file) throws IOException {
+        List<VerifierKey> keys = trust.keys();
+        if (keys.isEmpty()) {
+            throw new StartupProblem("--export needs --public-key: without one anybody could have signed it");
+        }
+        ExportVerifier verifier = new ExportVerifier(keys, trust.checkpoints(keys));
+        try (InputStream in = Files.newInputStream(file)) {
+            return Finding.of(verifier.verify(
+                    in, new ExportVerifier.Range(from, to == null ? OptionalLong.empty() : OptionalLong.of(to))));
+        }
     }
 
-    private void writeJson(ChainReport report, Duration took) {
+    private void writeJson(Finding finding, Duration took) {
         if (json == null) {
             return;
         }
-        Map<String, Object> result = new LinkedHashMap<>();
-        switch (report) {
-            case ChainReport.Intact intact -> {
-                result.put("intact", true);
-                result.put("events", intact.count());
-                result.put("head_index", intact.headIndex());
-                result.put("head_hash", intact.headHash().toString());
-            }
-            case ChainReport.Broken broken -> {
-                result.put("intact", false);
-                result.put("events", broken.count());
-                result.put("first_bad_index", broken.fault().globalIndex());
-                result.put("fault", broken.fault().kind().name());
-                result.put("detail", broken.fault().detail());
-            }
-        }
+        Map<String, Object> result = finding.json();
         result.put("seconds", seconds(took));
         try {
             Files.writeString(

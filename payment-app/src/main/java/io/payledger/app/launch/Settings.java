@@ -30,6 +30,7 @@ final class Settings {
      */
     static Map<String, Object> defaults(LedgerOptions options, CredentialsFile credentials) {
         Map<String, Object> defaults = TokenSecret.defaults(options, credentials);
+        defaults.putAll(CheckpointKey.defaults(options));
         if (options.database() == null || options.bankPort() != LedgerOptions.NO_BANK) {
             defaults.put(CALLBACK_SECRETS, credentials.getOrGenerate(CALLBACK_SECRET));
         }

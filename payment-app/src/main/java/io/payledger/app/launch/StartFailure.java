@@ -1,6 +1,8 @@
 package io.payledger.app.launch;
 
 import io.payledger.app.database.StartupProblem;
+import io.payledger.eventstore.anchor.CheckpointUnreadableException;
+import io.payledger.eventstore.anchor.LogNotTheSameException;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,6 +30,13 @@ final class StartFailure {
                             + "): credentials.properties of the data folder, or the environment for a database elsewhere, "
                             + "holds others; restore them from a backup",
                     failure);
+        }
+        Optional<StartupProblem> otherLog = first(failure, LogNotTheSameException.class)
+                .map(Throwable::getMessage)
+                .or(() -> first(failure, CheckpointUnreadableException.class).map(Throwable::getMessage))
+                .map(line -> new StartupProblem(line, failure));
+        if (otherLog.isPresent()) {
+            return otherLog.get();
         }
         return first(failure, StartupProblem.class).orElseGet(() -> new StartupProblem(line(failure), failure));
     }

@@ -4,6 +4,7 @@ import io.payledger.app.access.AccessModule;
 import io.payledger.app.docs.DocsModule;
 import io.payledger.app.edge.EdgeModule;
 import io.payledger.app.operations.OperationsModule;
+import io.payledger.eventstore.CheckpointModule;
 import io.payledger.eventstore.EventStoreModule;
 import io.payledger.query.alarms.AlarmWatchModule;
 import org.axonframework.springboot.autoconfig.AxonAutoConfiguration;
@@ -61,6 +62,7 @@ import org.springframework.context.annotation.Import;
 @Import({
     DatabaseModule.class,
     EventStoreModule.class,
+    CheckpointModule.class,
     AxonModule.class,
     EdgeModule.class,
     AccessModule.class,

@@ -19,6 +19,9 @@ final class PoolSizeCheck implements SmartInitializingSingleton {
     /** The writer and the listener; see {@code EventStoreModule}. */
     private static final int EVENT_STORE = 2;
 
+    /** The keeper: one that holds its turn, one that reads; see {@code CheckpointModule}. */
+    private static final int CHECKPOINTS = 2;
+
     /** The threads that Axon gives a pooled processor to work on its segments. */
     private static final int POOLED_WORKERS = 4;
 
@@ -54,6 +57,7 @@ final class PoolSizeCheck implements SmartInitializingSingleton {
         int segments = Math.min(POOLED_WORKERS, queries == null ? 1 : queries.segments());
         Map<String, Integer> needs = new LinkedHashMap<>();
         needs.put("event store", EVENT_STORE);
+        needs.put("checkpoints", CHECKPOINTS);
         needs.put(
                 "event processors",
                 axon.eventProcessingConfiguration().eventProcessors().values().stream()

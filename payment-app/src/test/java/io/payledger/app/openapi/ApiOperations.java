@@ -16,9 +16,11 @@ import static io.payledger.api.problem.ErrorCode.DISPUTE_ALREADY_DECIDED;
 import static io.payledger.api.problem.ErrorCode.DISPUTE_MISMATCH;
 import static io.payledger.api.problem.ErrorCode.DISPUTE_NOT_FOUND;
 import static io.payledger.api.problem.ErrorCode.IDEMPOTENCY_KEY_REUSED;
+import static io.payledger.api.problem.ErrorCode.INVALID_FIELD;
 import static io.payledger.api.problem.ErrorCode.INVALID_IDEMPOTENCY_KEY;
 import static io.payledger.api.problem.ErrorCode.NOTHING_TO_REVIEW;
 import static io.payledger.api.problem.ErrorCode.NOT_FOUND;
+import static io.payledger.api.problem.ErrorCode.NOT_YET_SIGNED;
 import static io.payledger.api.problem.ErrorCode.ORDER_ALREADY_HAS_PAYMENT;
 import static io.payledger.api.problem.ErrorCode.ORDER_BUSY;
 import static io.payledger.api.problem.ErrorCode.ORDER_NOT_FOUND;
@@ -401,6 +403,34 @@ final class ApiOperations {
                     .asked("{\"action\":\"RECORD_OUTCOME\",\"reason\":\"line 17 of the statement of 3 March\"}")
                     .answers(200, "Decided, or proposed to the second person.")
                     .refuses(NOT_FOUND, DIFFERENCE_NOT_OPEN, ACTION_NOT_OFFERED, SECOND_PERSON_NEEDED, ORDER_BUSY),
+            // ── proof ───────────────────────────────────────────────────────────────────────────────────────────────
+            new ApiOperation("GET", "/api/payments/{orderId}/receipt", "Get a receipt that proves itself")
+                    .saying(
+                            "The events of one order, each with a proof that leads to a signed checkpoint; nothing of anyone else. "
+                                    + "Header `Unsigned-Events` counts those that wait for the next checkpoint. See docs/audit/export.md.")
+                    .roles(READERS)
+                    .takes("merchant")
+                    .as("application/x-ndjson")
+                    .answers(200, "One JSON object a line.")
+                    .refuses(ORDER_NOT_FOUND, NOT_YET_SIGNED),
+            new ApiOperation("GET", "/api/audit/checkpoint", "The newest signed checkpoint")
+                    .saying("A C2SP tlog-checkpoint. Keep it: it shows later whether the log is still the same.")
+                    .roles(Role.values())
+                    .as("text/plain")
+                    .answers(200, "The note, with its signatures.")
+                    .refuses(INVALID_FIELD, NOT_YET_SIGNED),
+            new ApiOperation("GET", "/api/audit/consistency", "Prove that the log only grew")
+                    .roles(Role.values())
+                    .takes("fromSize", "toSize")
+                    .answers(200, "A consistency proof of RFC 9162 between the trees of two sizes.")
+                    .refuses(NOT_YET_SIGNED),
+            new ApiOperation("GET", "/api/audit/export", "Export events with all that proves them")
+                    .saying("Streamed, up to the newest checkpoint. Checked offline: see docs/audit/export.md.")
+                    .roles(AUDITOR)
+                    .takes("fromIndex", "toIndex", "merchant", "orderId", "proofs")
+                    .as("application/x-ndjson")
+                    .answers(200, "One JSON object a line.")
+                    .refuses(NOT_YET_SIGNED),
 
             // ── the bank ────────────────────────────────────────────────────────────────────────────────────────────
             new ApiOperation("POST", "/bank/callbacks/{channel}", "Take a bank's signed message")

@@ -17,6 +17,7 @@ final class ApiParameters {
     private static final Map<String, Object> ID = Map.of("type", "string", "pattern", ID_PATTERN);
     private static final Map<String, Object> TEXT = Map.of("type", "string");
     private static final Map<String, Object> MINOR = Map.of("type", "integer", "format", "int64", "minimum", 0);
+    private static final Map<String, Object> INDEX = Map.of("type", "integer", "format", "int64", "minimum", 1);
     private static final Map<String, Object> INSTANT = Map.of("type", "string", "format", "date-time");
     private static final Map<String, Object> DATE = Map.of("type", "string", "format", "date");
 
@@ -59,6 +60,13 @@ final class ApiParameters {
                 "fromSequence",
                 "The first event to tell, counted from 0.",
                 Map.of("type", "integer", "minimum", 0, "default", 0));
+        ALL.put("fromIndex", parameter("from", "query", "First index of the log; 1 without.", INDEX, false));
+        ALL.put(
+                "toIndex",
+                parameter("to", "query", "Last index; that of the newest checkpoint without.", INDEX, false));
+        ALL.put("fromSize", parameter("from", "query", "Events of the older tree, required.", INDEX, true));
+        ALL.put("toSize", parameter("to", "query", "Events of the newer tree, required.", INDEX, true));
+        query("proofs", "`true`: a proof for each event of the whole log as well.", Map.of("type", "boolean"));
         query("asOf", "As the books stood at this moment.", INSTANT);
         query("zone", "Time zone of the days, as Asia/Shanghai; UTC without.", TEXT);
         query(

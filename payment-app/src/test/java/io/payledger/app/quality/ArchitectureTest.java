@@ -140,7 +140,8 @@ class ArchitectureTest {
             .resideInAnyPackage(
                     "io.payledger.eventstore.chain..",
                     "io.payledger.eventstore.merkle..",
-                    "io.payledger.eventstore.checkpoint..")
+                    "io.payledger.eventstore.checkpoint..",
+                    "io.payledger.eventstore.proof..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.springframework..", "org.axonframework..", "java.sql..")

@@ -7,11 +7,13 @@ import io.payledger.query.reading.Snapshot;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
@@ -53,10 +55,7 @@ public final class Exports {
      */
     public <R> void send(
             Export<R> export, ExportFormat format, HttpServletRequest request, HttpServletResponse response) {
-        if (!slots.tryAcquire()) {
-            throw new ProblemException(
-                    ErrorCode.OVERLOADED, "No more exports than " + most + " run at one time; try again later");
-        }
+        takeSlot();
         Answer<R> answer =
                 new Answer<>(export, format, response, clock.instant().plus(timeout));
         try {
@@ -75,6 +74,62 @@ public final class Exports {
         } finally {
             slots.release();
         }
+    }
+
+    /** A file that is written by others, from what they have got ready before. */
+    @FunctionalInterface
+    public interface Body {
+        void write(OutputStream out, Rows rows) throws IOException;
+    }
+
+    /** Is told every few hundred rows how many there are; throws when the export must end. */
+    @FunctionalInterface
+    public interface Rows {
+        void written(long rows) throws IOException;
+    }
+
+    /**
+     * Sends a file as the answer of a request, under the same limits. Whatever can be refused must have been before.
+     *
+     * @param name of the file
+     * @throws ProblemException OVERLOADED when too many run
+     */
+    public void stream(
+            String name, String mediaType, Body body, HttpServletRequest request, HttpServletResponse response) {
+        takeSlot();
+        Instant deadline = clock.instant().plus(timeout);
+        AtomicLong written = new AtomicLong();
+        try {
+            response.setContentType(mediaType);
+            response.setHeader(HttpHeaders.CONTENT_DISPOSITION, attachment(name));
+            body.write(response.getOutputStream(), rows -> {
+                written.set(rows);
+                if (clock.instant().isAfter(deadline)) {
+                    throw new IOException("The export took longer than " + timeout);
+                }
+            });
+            StepLog.info("query.export", "-", null, "OK", "export", name, "rows", written.get());
+        } catch (IOException | RuntimeException e) {
+            if (!response.isCommitted() && e instanceof RuntimeException early) {
+                response.reset();
+                throw early;
+            }
+            request.setAttribute(BROKEN, e);
+            StepLog.warn("query.export", "-", null, "BROKEN", "export", name, "rows", written.get(), "cause", e);
+        } finally {
+            slots.release();
+        }
+    }
+
+    private void takeSlot() {
+        if (!slots.tryAcquire()) {
+            throw new ProblemException(
+                    ErrorCode.OVERLOADED, "No more exports than " + most + " run at one time; try again later");
+        }
+    }
+
+    private static String attachment(String name) {
+        return ContentDisposition.attachment().filename(name).build().toString();
     }
 
     /** The file, begun with its first row: until then the answer may still become a problem document. */
@@ -114,11 +169,7 @@ public final class Exports {
             if (writer == null) {
                 response.setContentType(format.mediaType());
                 response.setHeader(
-                        HttpHeaders.CONTENT_DISPOSITION,
-                        ContentDisposition.attachment()
-                                .filename(export.name() + "." + format.extension())
-                                .build()
-                                .toString());
+                        HttpHeaders.CONTENT_DISPOSITION, attachment(export.name() + "." + format.extension()));
                 writer = format.writer(response.getOutputStream(), export.name());
                 if (!export.resumed()) {
                     writer.header(export.names());

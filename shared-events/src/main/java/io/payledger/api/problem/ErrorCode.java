@@ -37,6 +37,7 @@ public enum ErrorCode {
     DIFFERENCE_NOT_OPEN(409, "Nobody needs to decide about this difference to the bank"),
     ACTION_NOT_OFFERED(409, "This is not what can be done about a difference of this class"),
     TOO_MANY_DISPUTES(409, "The order has as many disputes as it may have"),
+    NOT_YET_SIGNED(409, "No checkpoint covers this yet; ask again after the next one"),
     REFUNDABLE_CHANGED(412, "What can still be refunded is not what the request expected; nothing was done"),
     PAYLOAD_TOO_LARGE(413, "The request is larger than the limit"),
     UNSUPPORTED_MEDIA_TYPE(415, "The request body must be application/json"),
