@@ -29,8 +29,7 @@ final class SagaFigures implements FigureSource {
     public List<Figure> read() {
         List<Figure> figures = new ArrayList<>();
         for (Class<?> saga : List.of(ChargeSaga.class, RefundSaga.class)) {
-            long open =
-                    jdbc.sql(SAGAS).param(saga.getName()).query(Long.class).single();
+            long open = jdbc.sql(SAGAS).param(saga.getName()).query(Long.class).single();
             figures.add(new Figure("payledger.sagas", "saga", saga.getSimpleName(), open));
         }
         jdbc.sql(DEADLINES).query(row -> {

@@ -81,8 +81,7 @@ public class SagaModule {
             Workers workers,
             Clock clock,
             ObjectProvider<MeterRegistry> meters) {
-        return new BankLanes(
-                properties, adapters, workers, clock, meters.getIfAvailable(SimpleMeterRegistry::new));
+        return new BankLanes(properties, adapters, workers, clock, meters.getIfAvailable(SimpleMeterRegistry::new));
     }
 
     @Bean

@@ -52,8 +52,10 @@ public final class SagaStory<S> {
                 1,
                 new BreakerSettings(50, 20, 10, Duration.ofSeconds(10), 3),
                 Map.of());
-        BankCalls calls =
-                new BankCalls(new BankLanes(properties, List.of(bank), new DirectWorkers(), clock, new SimpleMeterRegistry()), commands, clock);
+        BankCalls calls = new BankCalls(
+                new BankLanes(properties, List.of(bank), new DirectWorkers(), clock, new SimpleMeterRegistry()),
+                commands,
+                clock);
         BankSchedule schedule = new BankSchedule(
                 AGES, List.of(Duration.ofSeconds(1), Duration.ofSeconds(2)), LAST_ANSWER, Duration.ofMinutes(10));
         saga.registerResource(new Desk(calls, commands, schedule, clock));

@@ -104,8 +104,8 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<FullHttpReques
 
     private static void hand(ChannelHandlerContext connection, Reply.Document document) {
         byte[] body = document.text().getBytes(StandardCharsets.UTF_8);
-        DefaultFullHttpResponse response = new DefaultFullHttpResponse(
-                HttpVersion.HTTP_1_1, HttpResponseStatus.OK, Unpooled.wrappedBuffer(body));
+        DefaultFullHttpResponse response =
+                new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK, Unpooled.wrappedBuffer(body));
         response.headers()
                 .set(HttpHeaderNames.CONTENT_TYPE, document.mediaType())
                 .set(HttpHeaderNames.CONTENT_LENGTH, body.length);

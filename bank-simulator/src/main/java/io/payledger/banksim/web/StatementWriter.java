@@ -35,14 +35,25 @@ final class StatementWriter {
         List<Entry> all = new ArrayList<>();
         for (Charge row : charges) {
             String reference = row.bankReference();
-            if (row.status() == ChargeStatus.CHARGED && reference != null && row.request().currency().equals(currency)) {
-                all.add(new Entry(row.at(), true, row.request().amountMinor(), row.request().tradeNo(), reference));
+            if (row.status() == ChargeStatus.CHARGED
+                    && reference != null
+                    && row.request().currency().equals(currency)) {
+                all.add(new Entry(
+                        row.at(),
+                        true,
+                        row.request().amountMinor(),
+                        row.request().tradeNo(),
+                        reference));
             }
         }
         for (Refund row : refunds) {
             if (row.refunded() && row.request().currency().equals(currency)) {
                 all.add(new Entry(
-                        row.at(), false, row.request().amountMinor(), row.request().refundNo(), row.bankReference()));
+                        row.at(),
+                        false,
+                        row.request().amountMinor(),
+                        row.request().refundNo(),
+                        row.bankReference()));
             }
         }
         all.sort(Comparator.comparing(Entry::at).thenComparing(Entry::number));
@@ -74,7 +85,11 @@ final class StatementWriter {
                 + currency + comma(BigInteger.ZERO) + "\r\n");
         for (Entry it : entries) {
             out.append(":61:").append(six(it.day())).append(it.mark()).append(comma(it.minor()));
-            out.append("NTRFNONREF//").append(it.reference()).append("\r\n:86:").append(it.number()).append("\r\n");
+            out.append("NTRFNONREF//")
+                    .append(it.reference())
+                    .append("\r\n:86:")
+                    .append(it.number())
+                    .append("\r\n");
         }
         return out + ":62F:" + (balance().signum() < 0 ? "D" : "C") + six(last()) + currency
                 + comma(balance().abs()) + "\r\n-\r\n";
@@ -89,7 +104,9 @@ final class StatementWriter {
         for (Entry it : entries) {
             out.append("<Ntry>").append(amount(it.minor())).append(mark(it.credit()));
             out.append("<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>").append(it.day()).append("</Dt></BookgDt><AcctSvcrRef>");
-            out.append(it.reference()).append("</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>").append(it.number());
+            out.append(it.reference())
+                    .append("</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>")
+                    .append(it.number());
             out.append("</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>\n");
         }
         return out + "</Stmt>\n</BkToCstmrStmt>\n</Document>\n";

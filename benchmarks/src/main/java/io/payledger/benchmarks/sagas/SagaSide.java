@@ -105,8 +105,8 @@ record SagaSide(SagaStore<Object> store, DeadlineManager deadlines, TransactionM
 
     private static Jackson3Serializer json() {
         return Jackson3Serializer.builder()
-                .jsonMapperBuilderCustomizer(builder -> builder.changeDefaultVisibility(visible ->
-                        visible.withFieldVisibility(Visibility.ANY)))
+                .jsonMapperBuilderCustomizer(builder ->
+                        builder.changeDefaultVisibility(visible -> visible.withFieldVisibility(Visibility.ANY)))
                 .build();
     }
 

@@ -144,8 +144,7 @@ public final class GroupCommitWriter implements AutoCloseable {
                 return false;
             }
         }
-        observer.committed(
-                batch.size(), transaction.stored().size(), Duration.ofNanos(System.nanoTime() - start));
+        observer.committed(batch.size(), transaction.stored().size(), Duration.ofNanos(System.nanoTime() - start));
         if (growing) {
             announcements.committed();
             listener.committed(transaction.stored());

@@ -25,8 +25,9 @@ public final class StaffCommand implements CallerKind {
     @Override
     public Caller newCaller(String name, Set<Role> roles) {
         if (roles.isEmpty() || roles.contains(Role.ORDER_SERVICE)) {
-            throw new StartupProblem("Staff have one or more of the roles finance, auditor, support, operator, monitor: "
-                    + "--role finance,auditor");
+            throw new StartupProblem(
+                    "Staff have one or more of the roles finance, auditor, support, operator, monitor: "
+                            + "--role finance,auditor");
         }
         return new Caller(callerName(name), null, roles);
     }

@@ -38,14 +38,12 @@ final class FigureBoard implements SmartLifecycle {
     private volatile boolean running;
 
     /** @param reading a transaction that ends by itself when the database takes too long */
-    FigureBoard(
-            List<FigureSource> sources, MeterRegistry registry, TransactionTemplate reading, Duration interval) {
+    FigureBoard(List<FigureSource> sources, MeterRegistry registry, TransactionTemplate reading, Duration interval) {
         this.sources = List.copyOf(sources);
         this.registry = registry;
         this.reading = reading;
         this.interval = interval;
-        TimeGauge.builder(
-                        "payledger.figures.age", this, TimeUnit.NANOSECONDS, it -> System.nanoTime() - it.readAtNanos)
+        TimeGauge.builder("payledger.figures.age", this, TimeUnit.NANOSECONDS, it -> System.nanoTime() - it.readAtNanos)
                 .description("How old the figures are that are read from the database")
                 .register(registry);
     }
@@ -55,8 +53,9 @@ final class FigureBoard implements SmartLifecycle {
         List<Figure> figures = new ArrayList<>();
         reading.executeWithoutResult(status -> sources.forEach(source -> figures.addAll(source.read())));
         Map<String, List<Figure>> byName = figures.stream().collect(Collectors.groupingBy(Figure::name));
-        byName.keySet().forEach(name -> gauges.computeIfAbsent(name, it -> MultiGauge.builder(it)
-                .register(registry)));
+        byName.keySet()
+                .forEach(name -> gauges.computeIfAbsent(
+                        name, it -> MultiGauge.builder(it).register(registry)));
         gauges.forEach((name, gauge) -> gauge.register(
                 byName.getOrDefault(name, List.of()).stream()
                         .map(figure -> MultiGauge.Row.of(Tags.of(figure.label(), figure.of()), figure.value()))
@@ -96,7 +95,9 @@ final class FigureBoard implements SmartLifecycle {
                 failing = false;
             } catch (RuntimeException e) {
                 if (running && !failing) {
-                    LOG.warn("The figures could not be read ({}); the last ones are shown, with their age", e.getMessage());
+                    LOG.warn(
+                            "The figures could not be read ({}); the last ones are shown, with their age",
+                            e.getMessage());
                 }
                 failing = true;
             }

@@ -43,11 +43,15 @@ final class NodeMeters implements SmartInitializingSingleton {
         Gauge.builder("payledger.append.waiting", events, EventStoreNode::queued)
                 .description("Commands that wait for the writer")
                 .register(registry);
-        processors.processors().forEach(processor -> Gauge.builder(
-                        "payledger.processor.well", processor, it -> StoppedProcessors.trouble(it).isEmpty() ? 1 : 0)
-                .description("1 for a processor of this node that runs and does not fail")
-                .tag("processor", processor.getName())
-                .register(registry));
+        processors
+                .processors()
+                .forEach(processor -> Gauge.builder(
+                                "payledger.processor.well",
+                                processor,
+                                it -> StoppedProcessors.trouble(it).isEmpty() ? 1 : 0)
+                        .description("1 for a processor of this node that runs and does not fail")
+                        .tag("processor", processor.getName())
+                        .register(registry));
     }
 
     private AppendObserver appends() {

@@ -19,8 +19,7 @@ class BoundedLogTest {
     @Test
     void aLogThatIsTooLargeIsSetAsideAndTheServerGoesOnInAnEmptyOne() throws IOException {
         Path log = folder.resolve("postgres.log");
-        try (OutputStream server =
-                Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+        try (OutputStream server = Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
             server.write("first\n".getBytes(StandardCharsets.UTF_8));
             BoundedLog.cut(log, 6);
             assertThat(log).hasContent("first");

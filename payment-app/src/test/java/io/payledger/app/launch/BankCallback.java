@@ -47,7 +47,8 @@ public record BankCallback(String channel, Map<String, Object> fields) {
     BankCallback ofRefund(String refundId) {
         PaymentId payment =
                 PaymentId.of(String.valueOf(fields.get("merchantId")), String.valueOf(fields.get("orderId")));
-        return with("refundNo", TradeNo.ofRefund(payment, new RefundId(refundId)).value());
+        return with(
+                "refundNo", TradeNo.ofRefund(payment, new RefundId(refundId)).value());
     }
 
     BankCallback by(String otherChannel) {

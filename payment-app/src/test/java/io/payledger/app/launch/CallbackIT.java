@@ -272,8 +272,7 @@ class CallbackIT {
             await().atMost(SOON)
                     .until(() -> states("demo/" + order).equals(Collections.nCopies(words.size(), "APPLIED")));
         }
-        await().atMost(SOON)
-                .untilAsserted(() -> assertThat(refundStatus(order)).isEqualTo(status));
+        await().atMost(SOON).untilAsserted(() -> assertThat(refundStatus(order)).isEqualTo(status));
         assertThat(events(order).getLast().getClass().getSimpleName()).isEqualTo(last);
     }
 
@@ -312,8 +311,7 @@ class CallbackIT {
                 "{\"refundId\":\"r\",\"amount\":100}",
                 "Content-Type",
                 "application/json");
-        await().atMost(SOON)
-                .untilAsserted(() -> assertThat(refundStatus(order)).isEqualTo("UNKNOWN"));
+        await().atMost(SOON).untilAsserted(() -> assertThat(refundStatus(order)).isEqualTo("UNKNOWN"));
     }
 
     private static BankCallback told(String order, String word) {

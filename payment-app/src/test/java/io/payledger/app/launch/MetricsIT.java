@@ -68,22 +68,26 @@ class MetricsIT {
 
     @Test
     void theFiguresAreThoseOfThePayment() {
-        await().atMost(SOON).untilAsserted(() -> assertThat(scraped())
-                .contains(
-                        "payledger_payments{status=\"SUCCESS\"} 1.0",
-                        "payledger_payments{status=\"UNKNOWN\"} 0.0",
-                        "payledger_processor_lag_events{processor=\"timeline\"} 0.0",
-                        "payledger_processor_well{processor=\"charge-saga\"} 1.0",
-                        "payledger_sagas{saga=\"ChargeSaga\"}",
-                        "payledger_alarms_open{kind=\"CONTRADICTION\"} 0.0",
-                        "payledger_bank_breaker{guard=\"bank-WECHAT\",state=\"CLOSED\"} 1.0",
-                        "payledger_bank_calls_seconds_count{channel=\"WECHAT\",operation=\"charge\",outcome=\"succeeded\"} 1"));
+        await().atMost(SOON)
+                .untilAsserted(
+                        () -> assertThat(scraped())
+                                .contains(
+                                        "payledger_payments{status=\"SUCCESS\"} 1.0",
+                                        "payledger_payments{status=\"UNKNOWN\"} 0.0",
+                                        "payledger_processor_lag_events{processor=\"timeline\"} 0.0",
+                                        "payledger_processor_well{processor=\"charge-saga\"} 1.0",
+                                        "payledger_sagas{saga=\"ChargeSaga\"}",
+                                        "payledger_alarms_open{kind=\"CONTRADICTION\"} 0.0",
+                                        "payledger_bank_breaker{guard=\"bank-WECHAT\",state=\"CLOSED\"} 1.0",
+                                        "payledger_bank_calls_seconds_count{channel=\"WECHAT\",operation=\"charge\",outcome=\"succeeded\"} 1"));
     }
 
     @Test
     void figuresAreForMonitorsAndOperatorsAlone() {
         assertThat(shop.get("/actuator/prometheus").status()).isEqualTo(403);
-        assertThat(new LedgerClient(addresses.api(), "").get("/actuator/prometheus").status())
+        assertThat(new LedgerClient(addresses.api(), "")
+                        .get("/actuator/prometheus")
+                        .status())
                 .isEqualTo(401);
         assertThat(new LedgerClient(addresses.api(), addresses.keys().staff().orElseThrow())
                         .get("/actuator/prometheus")

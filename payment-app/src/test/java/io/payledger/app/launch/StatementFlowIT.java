@@ -72,20 +72,33 @@ class StatementFlowIT {
     @DisplayName("H06 E15 the bank's statement finds what the ledger does not know, and the other way round")
     void h06e15TheBanksOwnStatementIsLaidBesideTheLedger() {
         for (String order : List.of("plain", "absent", "less", "twice")) {
-            assertThat(shop.pay(order, 500, "CNY", "Prefer", "wait=8").text("status")).isEqualTo("SUCCESS");
+            assertThat(shop.pay(order, 500, "CNY", "Prefer", "wait=8").text("status"))
+                    .isEqualTo("SUCCESS");
         }
-        assertThat(shop.pay("yen", 500, "JPY", "Prefer", "wait=8").text("status")).isEqualTo("SUCCESS");
-        assertThat(shop.post("/api/payments/plain/refunds", "{\"refundId\":\"R-1\",\"amount\":200}", "Content-Type",
-                        "application/json")
+        assertThat(shop.pay("yen", 500, "JPY", "Prefer", "wait=8").text("status"))
+                .isEqualTo("SUCCESS");
+        assertThat(shop.post(
+                                "/api/payments/plain/refunds",
+                                "{\"refundId\":\"R-1\",\"amount\":200}",
+                                "Content-Type",
+                                "application/json")
                         .status())
                 .isIn(200, 202);
-        await().atMost(SOON).until(() -> shop.get("/api/payments/plain/refunds/R-1").text("status").equals("REFUNDED"));
+        await().atMost(SOON)
+                .until(() -> shop.get("/api/payments/plain/refunds/R-1")
+                        .text("status")
+                        .equals("REFUNDED"));
         bank.send(bank.request("/sim/faults/orders/demo/silent")
                 .PUT(BodyPublishers.ofString("{\"faults\":[\"silent\",\"queryDown\"]}")));
         shop.pay("silent", 500, "CNY");
-        await().atMost(SOON).until(() -> shop.get("/api/payments/silent").text("status").equals("UNKNOWN"));
         await().atMost(SOON)
-                .until(() -> eve.get("/api/transactions?status=UNKNOWN").json().path("transactions").size() == 1);
+                .until(() -> shop.get("/api/payments/silent").text("status").equals("UNKNOWN"));
+        await().atMost(SOON)
+                .until(() -> eve.get("/api/transactions?status=UNKNOWN")
+                                .json()
+                                .path("transactions")
+                                .size()
+                        == 1);
 
         Answer whole = bring(statement("camt053"));
         assertThat(whole.status()).as(whole.response().body()).isEqualTo(201);
@@ -102,7 +115,11 @@ class StatementFlowIT {
         Answer resolved = decide(eve, silent, "RECORD_OUTCOME");
         assertThat(resolved.status()).as(resolved.response().body()).isEqualTo(200);
         assertThat(shop.get("/api/payments/silent").text("status")).isEqualTo("SUCCESS");
-        assertThat(bank.get("/sim/orders/demo/silent").json().path("effectiveCharges").asLong()).isOne();
+        assertThat(bank.get("/sim/orders/demo/silent")
+                        .json()
+                        .path("effectiveCharges")
+                        .asLong())
+                .isOne();
         theOtherClasses();
     }
 
@@ -114,7 +131,11 @@ class StatementFlowIT {
         shop.pay("other-absent", 500, "CNY", "Prefer", "wait=8");
         await().atMost(SOON)
                 .until(() -> Stream.of("other-less", "other-yen", "other-twice", "other-absent")
-                        .allMatch(order -> eve.get("/api/journal?orderId=" + order).json().path("entries").size() > 0));
+                        .allMatch(order -> eve.get("/api/journal?orderId=" + order)
+                                        .json()
+                                        .path("entries")
+                                        .size()
+                                > 0));
         List<String> lines = new ArrayList<>(List.of(statement("csv").split("\r\n")));
         String header = lines.removeFirst();
         String twice = line(lines, "other-twice");
@@ -122,7 +143,8 @@ class StatementFlowIT {
                 "\r\n",
                 header,
                 line(lines, "other-less").replace(",5.00,", ",4.00,"),
-                line(List.of(statement("csv", "JPY").split("\r\n")), "other-yen").replace("JPY", "CNY"),
+                line(List.of(statement("csv", "JPY").split("\r\n")), "other-yen")
+                        .replace("JPY", "CNY"),
                 twice,
                 twice.replaceFirst("BK", "BL"),
                 twice.replaceFirst(number("other-twice"), "C0000UNKNOWN0000"));
@@ -142,10 +164,12 @@ class StatementFlowIT {
             assertThat(decide(mia, difference, "OPEN_REVIEW").status()).isEqualTo(200);
         }
         await().atMost(SOON)
-                .untilAsserted(() -> assertThat(eve.get("/api/reviews").response().body())
-                        .contains("other-less", "other-yen", "other-twice", "other-absent"));
+                .untilAsserted(
+                        () -> assertThat(eve.get("/api/reviews").response().body())
+                                .contains("other-less", "other-yen", "other-twice", "other-absent"));
         assertThat(rows("state=OPEN&class=MISSING_HERE"))
-                .allSatisfy(row -> assertThat(decide(mia, row, "DISMISS").status()).isEqualTo(200));
+                .allSatisfy(
+                        row -> assertThat(decide(mia, row, "DISMISS").status()).isEqualTo(200));
         assertThat(open()).isEmpty();
         assertThat(shop.get("/api/payments/other-absent").text("status")).isEqualTo("SUCCESS");
     }
@@ -156,7 +180,12 @@ class StatementFlowIT {
     }
 
     private static String number(String order) {
-        return shop.get("/api/payments/" + order).json().path("attempts").get(0).path("tradeNo").asString();
+        return shop.get("/api/payments/" + order)
+                .json()
+                .path("attempts")
+                .get(0)
+                .path("tradeNo")
+                .asString();
     }
 
     private static String statement(String format) {
@@ -174,18 +203,26 @@ class StatementFlowIT {
     }
 
     private static long sum(String direction) {
-        return eve.get("/api/statements/lines?limit=1000&direction=" + direction).json().path("lines").valueStream()
+        return eve.get("/api/statements/lines?limit=1000&direction=" + direction)
+                .json()
+                .path("lines")
+                .valueStream()
                 .mapToLong(row -> row.path("amount").asLong())
                 .sum();
     }
 
     private static List<JsonNode> rows(String filter) {
-        return eve.get("/api/statements/differences?" + filter).json().path("differences").valueStream().toList();
+        return eve.get("/api/statements/differences?" + filter)
+                .json()
+                .path("differences")
+                .valueStream()
+                .toList();
     }
 
     private static List<String> open() {
         return rows("state=OPEN").stream()
-                .map(row -> row.path("matchClass").asString() + " " + row.path("orderId").asString("-") + " "
+                .map(row -> row.path("matchClass").asString() + " "
+                        + row.path("orderId").asString("-") + " "
                         + row.path("action").asString())
                 .toList();
     }

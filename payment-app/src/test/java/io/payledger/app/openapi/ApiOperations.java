@@ -376,9 +376,12 @@ final class ApiOperations {
                     .takes("statementId", "bankAccount", "direction", "currency", "fromDay", "toDay", "lineText")
                     .takes("limit", "cursor")
                     .answers(200, "A page, those booked last first."),
-
-            new ApiOperation("POST", "/api/statements/{statementId}/reconcile", "Compare a statement with the ledger again")
-                    .saying("Safe at any time: a run finds the same, or what has become of it. Every import does it by itself.")
+            new ApiOperation(
+                            "POST",
+                            "/api/statements/{statementId}/reconcile",
+                            "Compare a statement with the ledger again")
+                    .saying(
+                            "Safe at any time: a run finds the same, or what has become of it. Every import does it by itself.")
                     .roles(FINANCE)
                     .takes("traceparent", "Trace-Id")
                     .answers(200, "How many matches of each class there are.")
@@ -396,7 +399,8 @@ final class ApiOperations {
                     .as("text/csv")
                     .answers(200, "A file, as CSV or XLSX."),
             new ApiOperation("POST", "/api/statements/differences/{matchId}/resolve", "Decide about a difference")
-                    .saying("Each class offers one action, and DISMISS. What may send money out is asked for by two people.")
+                    .saying(
+                            "Each class offers one action, and DISMISS. What may send money out is asked for by two people.")
                     .roles(FINANCE)
                     .takes("traceparent", "Trace-Id")
                     .needs("action", "reason")

@@ -111,7 +111,9 @@ final class PageLedger implements AutoCloseable {
     void deny(String order, long amount, String currency) {
         var unused = BankCallback.fail(order, amount, currency)
                 .with("merchantId", "shop-1")
-                .with("tradeNo", TradeNo.ofCharge(PaymentId.of("shop-1", order), 1).value())
+                .with(
+                        "tradeNo",
+                        TradeNo.ofCharge(PaymentId.of("shop-1", order), 1).value())
                 .send(api, BANK_SECRET);
         Awaitility.await(order)
                 .atMost(Duration.ofSeconds(30))

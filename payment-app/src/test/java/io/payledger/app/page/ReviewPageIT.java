@@ -163,10 +163,13 @@ class ReviewPageIT extends PageTest {
 
     private static HttpResponse<String> post(String path, String form) throws IOException, InterruptedException {
         StringBuilder cookies = new StringBuilder();
-        browser().manage().getCookies().forEach(cookie -> cookies.append(cookie.getName())
-                .append('=')
-                .append(cookie.getValue())
-                .append("; "));
+        browser()
+                .manage()
+                .getCookies()
+                .forEach(cookie -> cookies.append(cookie.getName())
+                        .append('=')
+                        .append(cookie.getValue())
+                        .append("; "));
         return HttpClient.newHttpClient()
                 .send(
                         HttpRequest.newBuilder(ledger().address().resolve(path))

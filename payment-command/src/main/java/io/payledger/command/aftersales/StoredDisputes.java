@@ -37,8 +37,7 @@ public final class StoredDisputes implements DisputeRecords {
                 .toList();
         List<String> hashes = dispute.statement().imageSha256();
         List<Integer> images = IntStream.rangeClosed(1, hashes.size())
-                .filter(number ->
-                        notes.stream().anyMatch(note -> note.sha256().equals(hashes.get(number - 1))))
+                .filter(number -> notes.stream().anyMatch(note -> note.sha256().equals(hashes.get(number - 1))))
                 .boxed()
                 .toList();
         return new DisputeRecord(
@@ -47,8 +46,7 @@ public final class StoredDisputes implements DisputeRecords {
                 dispute.openedBy(),
                 dispute.statement().happenedAt(),
                 notes.stream()
-                        .filter(note ->
-                                note.sha256().equals(dispute.statement().textSha256()))
+                        .filter(note -> note.sha256().equals(dispute.statement().textSha256()))
                         .findFirst()
                         .map(EvidenceNote::text)
                         .orElse(null),

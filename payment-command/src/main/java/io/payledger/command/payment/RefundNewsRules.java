@@ -113,8 +113,8 @@ final class RefundNewsRules {
         }
         Optional<Channel> channel = payment.attempt(refund.chargeNo()).map(Attempt::channel);
         if (channel.isPresent() && !channel.get().equals(stated.channel())) {
-            return Optional.of(statedMismatch(
-                    payment, evidence, "channel", channel.get().value(), stated));
+            return Optional.of(
+                    statedMismatch(payment, evidence, "channel", channel.get().value(), stated));
         }
         if (stated.amount().equals(refund.amount())) {
             return Optional.empty();

@@ -41,7 +41,8 @@ public class DisputeRoutes {
             @Override
             public void addInterceptors(InterceptorRegistry registry) {
                 registry.addInterceptor(uploads).addPathPatterns("/api/payments/*/disputes");
-                registry.addInterceptor(downloads).addPathPatterns("/api/payments/*/disputes/*/images/*", "/pages/disputes/*/*/*/images/*");
+                registry.addInterceptor(downloads)
+                        .addPathPatterns("/api/payments/*/disputes/*/images/*", "/pages/disputes/*/*/*/images/*");
             }
         };
     }

@@ -50,9 +50,14 @@ final class ReviewFormController {
                 FormAnswers.typed(reason),
                 FormAnswers.typed(evidence));
         OrderId orderId = asking.paymentId().orderId();
-        return FormAnswers.of(page(asking), "decided", request, response, () -> reviews.resolve(asking, body.finding())
-                .map(result -> ReviewAnswers.of(orderId, result))
-                .orElseThrow(() -> ProblemResponses.notFound(orderId)));
+        return FormAnswers.of(
+                page(asking),
+                "decided",
+                request,
+                response,
+                () -> reviews.resolve(asking, body.finding())
+                        .map(result -> ReviewAnswers.of(orderId, result))
+                        .orElseThrow(() -> ProblemResponses.notFound(orderId)));
     }
 
     @PostMapping("/refunds/{refund}/approve")
@@ -65,9 +70,15 @@ final class ReviewFormController {
             HttpServletResponse response) {
         Asking asking = Deciders.asking(caller, order, merchant, request);
         RefundId refundId = new RefundId(refund);
-        return FormAnswers.of(page(asking), "approved", request, response, () -> refunds.approve(asking, refundId)
-                .map(result -> RefundAnswers.of(asking.paymentId(), refundId, result))
-                .orElseThrow(() -> ProblemResponses.notFound(asking.paymentId().orderId())));
+        return FormAnswers.of(
+                page(asking),
+                "approved",
+                request,
+                response,
+                () -> refunds.approve(asking, refundId)
+                        .map(result -> RefundAnswers.of(asking.paymentId(), refundId, result))
+                        .orElseThrow(() ->
+                                ProblemResponses.notFound(asking.paymentId().orderId())));
     }
 
     @PostMapping("/refunds/{refund}/reject")
@@ -81,10 +92,15 @@ final class ReviewFormController {
             HttpServletResponse response) {
         Asking asking = Deciders.asking(caller, order, merchant, request);
         RefundId refundId = new RefundId(refund);
-        return FormAnswers.of(page(asking), "rejected", request, response, () -> refunds.reject(
-                        asking, refundId, BodyText.reason(FormAnswers.typed(rejectReason)))
-                .map(result -> RefundAnswers.of(asking.paymentId(), refundId, result))
-                .orElseThrow(() -> ProblemResponses.notFound(asking.paymentId().orderId())));
+        return FormAnswers.of(
+                page(asking),
+                "rejected",
+                request,
+                response,
+                () -> refunds.reject(asking, refundId, BodyText.reason(FormAnswers.typed(rejectReason)))
+                        .map(result -> RefundAnswers.of(asking.paymentId(), refundId, result))
+                        .orElseThrow(() ->
+                                ProblemResponses.notFound(asking.paymentId().orderId())));
     }
 
     /** Ids are of letters, digits and {@code -_.:}, so they are themselves in an address. */

@@ -44,8 +44,7 @@ final class DisputePageController {
     private final ObjectProvider<DisputeRecords> records;
 
     /** @param records on a node that has the command side too */
-    DisputePageController(
-            DisputeQueries queries, PaymentChainQueries chains, ObjectProvider<DisputeRecords> records) {
+    DisputePageController(DisputeQueries queries, PaymentChainQueries chains, ObjectProvider<DisputeRecords> records) {
         this.queries = queries;
         this.chains = chains;
         this.records = records;

@@ -36,10 +36,10 @@ final class DisputeQueries {
                 .and("opened_at IS NOT NULL AND status = ?", status)
                 .and("split_part(payment_id, '/', 1) = ?", visibility.merchantId());
         String order = status == DisputeStatus.OPEN ? "opened_at" : "decided_at DESC";
-        return snapshot.read(
-                jdbc -> jdbc.sql(DISPUTES + conditions.where() + " ORDER BY " + order + ", payment_id LIMIT " + (MOST + 1))
-                        .params(conditions.parameters())
-                        .query((row, number) -> DisputeRow.of(row))
-                        .list());
+        return snapshot.read(jdbc -> jdbc.sql(
+                        DISPUTES + conditions.where() + " ORDER BY " + order + ", payment_id LIMIT " + (MOST + 1))
+                .params(conditions.parameters())
+                .query((row, number) -> DisputeRow.of(row))
+                .list());
     }
 }

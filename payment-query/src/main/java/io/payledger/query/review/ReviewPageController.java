@@ -72,14 +72,17 @@ final class ReviewPageController {
         model.addAttribute("chain", chain);
         model.addAttribute("payment", chain.payment());
         model.addAttribute("alarms", queries.alarms(payment));
+        model.addAttribute("decides", caller != null && caller.roles().stream().anyMatch(DECIDERS::contains));
         model.addAttribute(
-                "decides", caller != null && caller.roles().stream().anyMatch(DECIDERS::contains));
-        model.addAttribute("silentRefunds", chain.refunds().stream()
-                .filter(refund -> refund.status() == RefundStatus.UNKNOWN)
-                .toList());
-        model.addAttribute("waitingRefunds", chain.refunds().stream()
-                .filter(refund -> refund.status() == RefundStatus.AWAITING_APPROVAL)
-                .toList());
+                "silentRefunds",
+                chain.refunds().stream()
+                        .filter(refund -> refund.status() == RefundStatus.UNKNOWN)
+                        .toList());
+        model.addAttribute(
+                "waitingRefunds",
+                chain.refunds().stream()
+                        .filter(refund -> refund.status() == RefundStatus.AWAITING_APPROVAL)
+                        .toList());
         model.addAttribute("ofPayment", OF_PAYMENT);
         model.addAttribute("ofRefund", OF_REFUND);
         model.addAttribute("done", request.getParameter("done"));

@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param reason 1 to 500 characters, for whoever asks later
  */
 record DifferenceDecision(
-        @Nullable String action, @Nullable String number, @Nullable String reason) {
+        @Nullable String action,
+        @Nullable String number,
+        @Nullable String reason) {
     private static final int LONGEST_REASON = 500;
 
     /** Names the field that is missing or is none of its kind. */

@@ -12,5 +12,4 @@ import org.jspecify.annotations.Nullable;
  * @param nextCursor of the next page; missing on the last one
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record MatchPage(
-        List<StatementMatch> differences, @Nullable String nextCursor) {}
+record MatchPage(List<StatementMatch> differences, @Nullable String nextCursor) {}

@@ -15,9 +15,8 @@ final class RequestIds {
 
     /** The number in an address; empty when it is none that a row could have. */
     static Optional<Long> number(String text) {
-        boolean number = !text.isEmpty()
-                && text.length() <= LONGEST
-                && text.chars().allMatch(c -> c >= '0' && c <= '9');
+        boolean number =
+                !text.isEmpty() && text.length() <= LONGEST && text.chars().allMatch(c -> c >= '0' && c <= '9');
         return number ? Optional.of(Long.valueOf(text)) : Optional.empty();
     }
 

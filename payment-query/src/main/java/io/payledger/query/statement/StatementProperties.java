@@ -60,8 +60,7 @@ public record StatementProperties(
         require(maxSize.toBytes() >= 1, "max-size", maxSize, "at least 1 byte");
         require(!answerWithin.isNegative(), "answer-within", answerWithin, "0s or longer");
         require(tolerance >= 0, "tolerance", tolerance, "0 or more");
-        require(
-                dateWindow >= 0 && dateWindow <= LONGEST_WINDOW, "date-window", dateWindow, "0 to " + LONGEST_WINDOW);
+        require(dateWindow >= 0 && dateWindow <= LONGEST_WINDOW, "date-window", dateWindow, "0 to " + LONGEST_WINDOW);
         require(matchEvery.toMillis() >= 1, "match-every", matchEvery, "at least 1ms");
         require(folderEvery.toMillis() >= 1, "folder-every", folderEvery, "at least 1ms");
         require(

@@ -67,16 +67,18 @@ class LargeStatementIT {
 
     private static void write(Path file) throws IOException {
         try (BufferedWriter out = Files.newBufferedWriter(file)) {
-            out.write("<Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:camt.053.001.08\"><BkToCstmrStmt><Stmt><Id>L</Id>"
-                    + "<Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>EUR</Ccy></Acct>");
+            out.write(
+                    "<Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:camt.053.001.08\"><BkToCstmrStmt><Stmt><Id>L</Id>"
+                            + "<Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>EUR</Ccy></Acct>");
             out.write(balance("OPBD", "0.00"));
             out.write(balance("CLBD", ENTRIES + ".00"));
             for (int i = 0; i < ENTRIES; i++) {
-                out.write("\n<Ntry><Amt Ccy=\"EUR\">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt>"
-                        + "<Dt>2026-11-29</Dt></BookgDt><AcctSvcrRef>REF" + i
-                        + "</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>C" + (1_000_000 + i)
-                        + "</EndToEndId></Refs><RltdPties><Dbtr><Nm>Somebody with a name</Nm></Dbtr></RltdPties><RmtInf>"
-                        + "<Ustrd>for the order, with many thanks</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>");
+                out.write(
+                        "\n<Ntry><Amt Ccy=\"EUR\">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt>"
+                                + "<Dt>2026-11-29</Dt></BookgDt><AcctSvcrRef>REF" + i
+                                + "</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>C" + (1_000_000 + i)
+                                + "</EndToEndId></Refs><RltdPties><Dbtr><Nm>Somebody with a name</Nm></Dbtr></RltdPties><RmtInf>"
+                                + "<Ustrd>for the order, with many thanks</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>");
             }
             out.write("</Stmt></BkToCstmrStmt></Document>\n");
         }

@@ -77,20 +77,21 @@ class MatchingIT {
     @Test
     void eachClassIsNamed() {
         theBanksDay();
-        assertThat(told()).containsExactlyInAnyOrder(
-                "MATCHED paid",
-                "MISSING_AT_BANK missing OPEN_REVIEW",
-                "AMOUNT_DIFFERS less OPEN_REVIEW",
-                "CURRENCY_DIFFERS yen OPEN_REVIEW",
-                "STATUS_DIFFERS unknown RECORD_OUTCOME",
-                "MATCHED twice",
-                "DUPLICATE twice OPEN_REVIEW",
-                "STATUS_DIFFERS surplus REFUND_SURPLUS by two",
-                "MATCHED surplus",
-                "MATCHED back",
-                "MATCHED back",
-                "MISSING_HERE - ASSIGN",
-                "MISSING_HERE - ASSIGN");
+        assertThat(told())
+                .containsExactlyInAnyOrder(
+                        "MATCHED paid",
+                        "MISSING_AT_BANK missing OPEN_REVIEW",
+                        "AMOUNT_DIFFERS less OPEN_REVIEW",
+                        "CURRENCY_DIFFERS yen OPEN_REVIEW",
+                        "STATUS_DIFFERS unknown RECORD_OUTCOME",
+                        "MATCHED twice",
+                        "DUPLICATE twice OPEN_REVIEW",
+                        "STATUS_DIFFERS surplus REFUND_SURPLUS by two",
+                        "MATCHED surplus",
+                        "MATCHED back",
+                        "MATCHED back",
+                        "MISSING_HERE - ASSIGN",
+                        "MISSING_HERE - ASSIGN");
     }
 
     @Test
@@ -109,13 +110,15 @@ class MatchingIT {
     void runsAgainAndAtOnceChangeNothing() {
         theBanksDay();
         String before = server.get("staff", "/api/statements/differences").body();
-        long statement = open("class=MISSING_HERE").getFirst().path("statementId").asLong();
+        long statement =
+                open("class=MISSING_HERE").getFirst().path("statementId").asLong();
         List<CompletableFuture<?>> runs = new ArrayList<>();
-        IntStream.range(0, 4).forEach(i -> runs.add(CompletableFuture.runAsync(() -> {
-            Matching matching = server.spring().getBean(Matching.class);
-            matching.run(statement);
-            matching.catchUp();
-        })));
+        IntStream.range(0, 4)
+                .forEach(i -> runs.add(CompletableFuture.runAsync(() -> {
+                    Matching matching = server.spring().getBean(Matching.class);
+                    matching.run(statement);
+                    matching.catchUp();
+                })));
         runs.forEach(CompletableFuture::join);
         Answer again = server.post("staff", "/api/statements/" + statement + "/reconcile", new byte[0]);
         assertThat(again.status()).as(again.body()).isEqualTo(200);
@@ -187,7 +190,10 @@ class MatchingIT {
         JsonNode proposed = ok(resolve("staff", difference, "REFUND_SURPLUS"));
         assertThat(proposed.path("state").asString()).isEqualTo("PROPOSED");
         assertThat(door().commands()).isEmpty();
-        assertThat(resolve("staff", difference, "REFUND_SURPLUS").json().path("code").asString())
+        assertThat(resolve("staff", difference, "REFUND_SURPLUS")
+                        .json()
+                        .path("code")
+                        .asString())
                 .isEqualTo("SECOND_PERSON_NEEDED");
         JsonNode resolved = ok(resolve("eve", difference, "REFUND_SURPLUS"));
         assertThat(resolved.path("state").asString()).isEqualTo("RESOLVED");
@@ -200,20 +206,26 @@ class MatchingIT {
     void duplicatesTellTheReviewAllThatTheBankTook() {
         theBanksDay();
         ok(resolve("staff", open("class=DUPLICATE").getFirst(), "OPEN_REVIEW"));
-        assertThat(door().commands()).singleElement().isInstanceOfSatisfying(RecordBankOutcome.class, it -> assertThat(
-                        it.evidence().outcome())
+        assertThat(door().commands())
+                .singleElement()
                 .isInstanceOfSatisfying(
-                        BankOutcome.Charged.class,
-                        charged -> assertThat(charged.amount()).isEqualTo(Money.of(1000, Currency.CNY))));
+                        RecordBankOutcome.class,
+                        it -> assertThat(it.evidence().outcome())
+                                .isInstanceOfSatisfying(
+                                        BankOutcome.Charged.class,
+                                        charged ->
+                                                assertThat(charged.amount()).isEqualTo(Money.of(1000, Currency.CNY))));
     }
 
     @Test
     void whatTheBankDoesNotShowIsContradicted() {
         theBanksDay();
         ok(resolve("staff", open("class=MISSING_AT_BANK").getFirst(), "OPEN_REVIEW"));
-        assertThat(door().commands()).singleElement().isInstanceOfSatisfying(RecordBankOutcome.class, it -> assertThat(
-                        it.evidence().outcome())
-                .isInstanceOf(BankOutcome.NotCharged.class));
+        assertThat(door().commands())
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        RecordBankOutcome.class,
+                        it -> assertThat(it.evidence().outcome()).isInstanceOf(BankOutcome.NotCharged.class));
     }
 
     @Test
@@ -242,15 +254,25 @@ class MatchingIT {
                 .orElseThrow();
         assertThat(resolve("staff", fee, "RECORD_OUTCOME").json().path("code").asString())
                 .isEqualTo("ACTION_NOT_OFFERED");
-        assertThat(decide("staff", fee, "\"action\":\"DISMISS\"").json().path("field").asString())
+        assertThat(decide("staff", fee, "\"action\":\"DISMISS\"")
+                        .json()
+                        .path("field")
+                        .asString())
                 .isEqualTo("reason");
-        assertThat(decide("staff", fee, "\"action\":\"GO\",\"reason\":\"r\"").json().path("field").asString())
+        assertThat(decide("staff", fee, "\"action\":\"GO\",\"reason\":\"r\"")
+                        .json()
+                        .path("field")
+                        .asString())
                 .isEqualTo("action");
         assertThat(resolve("m", fee, "DISMISS").status()).isEqualTo(403);
-        assertThat(ok(resolve("staff", fee, "DISMISS")).path("state").asString()).isEqualTo("RESOLVED");
+        assertThat(ok(resolve("staff", fee, "DISMISS")).path("state").asString())
+                .isEqualTo("RESOLVED");
         server.spring().getBean(Matching.class).run(fee.path("statementId").asLong());
         assertThat(open("class=MISSING_HERE")).hasSize(1);
-        assertThat(server.postJson("staff", "/api/statements/differences/999999/resolve", "{\"action\":\"DISMISS\",\"reason\":\"r\"}")
+        assertThat(server.postJson(
+                                "staff",
+                                "/api/statements/differences/999999/resolve",
+                                "{\"action\":\"DISMISS\",\"reason\":\"r\"}")
                         .status())
                 .isEqualTo(404);
     }
@@ -261,9 +283,12 @@ class MatchingIT {
         List<String> rows = new ArrayList<>();
         String next = "limit=3";
         while (!next.isEmpty()) {
-            JsonNode page = server.get("staff", "/api/statements/differences?" + next).json();
+            JsonNode page =
+                    server.get("staff", "/api/statements/differences?" + next).json();
             page.path("differences").forEach(row -> rows.add(row.path("matchId").asString()));
-            next = page.has("nextCursor") ? "limit=3&cursor=" + page.path("nextCursor").asString() : "";
+            next = page.has("nextCursor")
+                    ? "limit=3&cursor=" + page.path("nextCursor").asString()
+                    : "";
         }
         List<String> exported = server.get("staff", "/api/statements/differences/export")
                 .body()
@@ -332,9 +357,7 @@ class MatchingIT {
 
     private Answer decide(String who, JsonNode difference, String members) {
         return server.postJson(
-                who,
-                "/api/statements/differences/" + difference.path("matchId") + "/resolve",
-                "{" + members + "}");
+                who, "/api/statements/differences/" + difference.path("matchId") + "/resolve", "{" + members + "}");
     }
 
     private static JsonNode ok(Answer answer) {

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StatementFolderIT {
-    private static final String GOOD = ":20:R\n:25:FOLDER\n:60F:C261128EUR0,\n:61:261129C5,NTRFNONREF//F-1\n:62F:C261129EUR5,\n-\n";
+    private static final String GOOD =
+            ":20:R\n:25:FOLDER\n:60F:C261128EUR0,\n:61:261129C5,NTRFNONREF//F-1\n:62F:C261129EUR5,\n-\n";
 
     @TempDir
     Path folder;
@@ -26,12 +27,16 @@ class StatementFolderIT {
         try (QueryServer server = QueryServer.start(
                 TestPostgres.newDatabase().migrated(),
                 Map.of(
-                        "payledger.statements.folder", folder.toString(),
-                        "payledger.statements.folder-every", "100ms"))) {
+                        "payledger.statements.folder",
+                        folder.toString(),
+                        "payledger.statements.folder-every",
+                        "100ms"))) {
             Files.writeString(folder.resolve("good.sta"), GOOD);
             Files.writeString(folder.resolve("again.sta"), GOOD);
             Files.writeString(folder.resolve("bad.sta"), GOOD.replace("EUR5,\n", "EUR6,\n"));
-            Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> files(folder).isEmpty());
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(30))
+                    .until(() -> files(folder).isEmpty());
             Awaitility.await()
                     .atMost(Duration.ofSeconds(30))
                     .until(() -> files(folder.resolve("refused")).size() == 2);

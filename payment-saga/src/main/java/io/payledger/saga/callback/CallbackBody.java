@@ -74,8 +74,7 @@ final class CallbackBody {
             }
             TradeNo tradeNo = new TradeNo(require("tradeNo", fields.tradeNo()));
             return new CallbackMessage.OfCharge(
-                    paymentId,
-                    new BankEvidence(tradeNo, EvidenceSource.CALLBACK, outcome(fields, amount), stated));
+                    paymentId, new BankEvidence(tradeNo, EvidenceSource.CALLBACK, outcome(fields, amount), stated));
         } catch (JacksonException e) {
             throw new UnreadableCallbackException("the body is not one JSON object of the documented fields");
         } catch (IllegalIdException e) {

@@ -81,9 +81,7 @@ final class CallbackDesk {
                 .and(MetaKeys.ORIGIN, row.origin())
                 .and(MetaKeys.TRACE_ID, row.traceId().value());
         gateway.sendAndWait(
-                new GenericCommandMessage<>(message.command(), metaData),
-                ANSWER_WITHIN.toSeconds(),
-                TimeUnit.SECONDS);
+                new GenericCommandMessage<>(message.command(), metaData), ANSWER_WITHIN.toSeconds(), TimeUnit.SECONDS);
     }
 
     private static boolean isNotThereYet(@Nullable Throwable failure) {

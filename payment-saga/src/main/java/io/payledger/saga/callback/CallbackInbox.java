@@ -148,9 +148,7 @@ final class CallbackInbox {
                 .param("next", next == null ? null : next.atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE)
                 .param("why", why)
                 .param("payment", message == null ? null : message.paymentId().value())
-                .param(
-                        "tradeNo",
-                        message == null ? null : message.number().value())
+                .param("tradeNo", message == null ? null : message.number().value())
                 .param("final", next == null)
                 .param("now", now().atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE)
                 .param("id", row.id())

@@ -52,8 +52,7 @@ public sealed interface CallbackMessage {
         @Override
         public boolean numberFitsPayment() {
             return IntStream.rangeClosed(1, MAX_ATTEMPTS)
-                    .anyMatch(attempt ->
-                            TradeNo.ofCharge(paymentId, attempt).equals(number()));
+                    .anyMatch(attempt -> TradeNo.ofCharge(paymentId, attempt).equals(number()));
         }
     }
 

@@ -262,7 +262,8 @@ class BankCallsTest {
     private BankCalls calls(BankProperties properties, Workers workers) {
         SagaCommands commands = new SagaCommands(
                 DefaultCommandGateway.builder().commandBus(bus).build(), new DirectWorkers(), 1, 1, "n1");
-        return new BankCalls(new BankLanes(properties, List.of(bank), workers, clock, new SimpleMeterRegistry()), commands, clock);
+        return new BankCalls(
+                new BankLanes(properties, List.of(bank), workers, clock, new SimpleMeterRegistry()), commands, clock);
     }
 
     private static BankProperties properties(

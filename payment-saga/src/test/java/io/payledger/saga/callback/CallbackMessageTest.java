@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.payledger.api.id.Channel;
 import io.payledger.api.id.PaymentId;
+import io.payledger.api.id.TradeNo;
 import io.payledger.api.money.Currency;
 import io.payledger.api.money.Money;
-import io.payledger.api.id.TradeNo;
 import io.payledger.api.payment.BankOutcome;
 import io.payledger.api.payment.EvidenceSource;
 import io.payledger.api.payment.RefundCommand.RecordRefundOutcome;

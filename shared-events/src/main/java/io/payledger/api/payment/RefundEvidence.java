@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  *     answered our own request
  */
 public record RefundEvidence(
-        TradeNo refundNo, EvidenceSource source, RefundOutcome outcome, @Nullable StatedCharge stated) {
+        TradeNo refundNo,
+        EvidenceSource source,
+        RefundOutcome outcome,
+        @Nullable StatedCharge stated) {
 
     /** News that says nothing beside its outcome. */
     public RefundEvidence(TradeNo refundNo, EvidenceSource source, RefundOutcome outcome) {

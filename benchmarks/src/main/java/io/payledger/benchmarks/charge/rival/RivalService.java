@@ -71,8 +71,7 @@ public final class RivalService implements Callable<Integer> {
         SpringApplication spring = new SpringApplication(application);
         spring.setDefaultProperties(all);
         spring.addInitializers(context -> {
-            context.getBeanFactory()
-                    .registerSingleton("dataSource", new Database(port, name).pool(POOL, true));
+            context.getBeanFactory().registerSingleton("dataSource", new Database(port, name).pool(POOL, true));
             context.getBeanFactory().registerSingleton("bankClient", new BankClient(bank));
         });
         try (ConfigurableApplicationContext running = spring.run()) {

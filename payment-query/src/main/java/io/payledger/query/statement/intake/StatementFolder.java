@@ -76,8 +76,8 @@ public final class StatementFolder {
     private void take(Path file) throws IOException {
         String name = file.getFileName().toString();
         try (InputStream body = Files.newInputStream(file)) {
-            StatementImport taken = intake.takeToItsEnd(
-                    body, name, mapping, new Bringer("folder", folder.toString(), null));
+            StatementImport taken =
+                    intake.takeToItsEnd(body, name, mapping, new Bringer("folder", folder.toString(), null));
             switch (taken.state()) {
                 case IMPORTED -> move(file, DONE, taken.importId() + "-" + name);
                 case REFUSED -> refuse(file, taken, taken.importId() + "-" + name);

@@ -86,8 +86,7 @@ public final class StatementIntake implements AutoCloseable {
         return take(body, name, mapping, bringer, FOR_EVER).statementImport();
     }
 
-    private Receipt take(
-            InputStream body, String name, @Nullable String mapping, Bringer bringer, Duration patience) {
+    private Receipt take(InputStream body, String name, @Nullable String mapping, Bringer bringer, Duration patience) {
         if (mapping != null && !files.knows(mapping)) {
             throw new ProblemException(ErrorCode.INVALID_FIELD, "Parameter mapping must be one that is configured")
                     .with("field", "mapping");

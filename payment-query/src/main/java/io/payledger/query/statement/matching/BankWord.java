@@ -31,8 +31,10 @@ final class BankWord {
         TradeNo number = new TradeNo(Objects.requireNonNull(match.number()));
         boolean refund = Operation.Kind.REFUND.name().equals(match.kind());
         return refund
-                ? new RecordRefundOutcome(payment, new RefundEvidence(number, EvidenceSource.STATEMENT, refund(match, shown)))
-                : new RecordBankOutcome(payment, new BankEvidence(number, EvidenceSource.STATEMENT, charge(match, shown)));
+                ? new RecordRefundOutcome(
+                        payment, new RefundEvidence(number, EvidenceSource.STATEMENT, refund(match, shown)))
+                : new RecordBankOutcome(
+                        payment, new BankEvidence(number, EvidenceSource.STATEMENT, charge(match, shown)));
     }
 
     private static BankOutcome charge(StatementMatch match, Money shown) {

@@ -48,8 +48,7 @@ public final class DifferenceDesk {
      * @param number for ASSIGN: which charge or refund the line is
      * @param reason in words, for whoever asks later
      */
-    public record Wish(
-            MatchAction action, @Nullable TradeNo number, String reason) {}
+    public record Wish(MatchAction action, @Nullable TradeNo number, String reason) {}
 
     /** The difference of this number, as it is now. */
     public Optional<StatementMatch> find(long matchId) {
@@ -121,7 +120,8 @@ public final class DifferenceDesk {
     private void assign(StatementMatch match, Wish wish, Bringer who) {
         TradeNo number = Objects.requireNonNull(wish.number(), "ASSIGN comes with a number");
         if (new Operations(jdbc).named(List.of(number.value())).isEmpty()) {
-            throw new ProblemException(ErrorCode.INVALID_FIELD, "number must be that of a charge or refund of this ledger")
+            throw new ProblemException(
+                            ErrorCode.INVALID_FIELD, "number must be that of a charge or refund of this ledger")
                     .with("field", "number");
         }
         unitOfWork.executeWithoutResult(status -> {
@@ -151,8 +151,9 @@ public final class DifferenceDesk {
 
     private void close(StatementMatch match, Wish wish, Bringer who) {
         unitOfWork.executeWithoutResult(status -> {
-            int closed = jdbc.sql("UPDATE statement_match SET state = 'RESOLVED', resolved_action = ?, resolved_by = ?,"
-                            + " resolved_at = ?, reason = ? WHERE match_id = ? AND state IN ('OPEN', 'PROPOSED', 'MATCHED')")
+            int closed = jdbc.sql(
+                            "UPDATE statement_match SET state = 'RESOLVED', resolved_action = ?, resolved_by = ?,"
+                                    + " resolved_at = ?, reason = ? WHERE match_id = ? AND state IN ('OPEN', 'PROPOSED', 'MATCHED')")
                     .param(wish.action().name())
                     .param(who.name())
                     .param(now())

@@ -38,8 +38,8 @@ final class LineRules {
         if (line.amount().currency() != operation.amount().currency()) {
             return differs(line, operation, MatchClass.CURRENCY_DIFFERS);
         }
-        long difference =
-                Math.absExact(Math.subtractExact(line.amount().minor(), operation.amount().minor()));
+        long difference = Math.absExact(
+                Math.subtractExact(line.amount().minor(), operation.amount().minor()));
         if (difference > tolerance) {
             return differs(line, operation, MatchClass.AMOUNT_DIFFERS);
         }
@@ -47,7 +47,8 @@ final class LineRules {
             return new Judgement(line, MatchClass.MATCHED, operation, true, "", null, false);
         }
         String detail = "the bank shows it, the ledger holds it as " + operation.status();
-        boolean failedCharge = operation.kind() == Operation.Kind.CHARGE && operation.status().equals("FAILED");
+        boolean failedCharge =
+                operation.kind() == Operation.Kind.CHARGE && operation.status().equals("FAILED");
         boolean besideAnother = failedCharge && !operation.orderStatus().equals("FAILED");
         return new Judgement(
                 line,
@@ -88,7 +89,8 @@ final class LineRules {
                 MatchClass.STATUS_DIFFERS,
                 operation,
                 false,
-                "the money went the other way: the bank has undone this " + operation.kind().name().toLowerCase(Locale.ROOT),
+                "the money went the other way: the bank has undone this "
+                        + operation.kind().name().toLowerCase(Locale.ROOT),
                 operation.done() ? MatchAction.OPEN_REVIEW : null,
                 false);
     }
@@ -96,6 +98,7 @@ final class LineRules {
     /** Which line has a number already. */
     @FunctionalInterface
     interface FirstLines {
-        @Nullable Long lineOf(String number);
+        @Nullable
+        Long lineOf(String number);
     }
 }

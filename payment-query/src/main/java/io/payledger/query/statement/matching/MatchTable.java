@@ -99,16 +99,22 @@ final class MatchTable {
                 .text(it -> it.operation() == null ? null : it.operation().kind())
                 .bool(Judgement::holder)
                 .text(it -> it.operation() == null ? null : it.operation().paymentId())
-                .text(it -> it.operation() == null ? null : it.operation().paymentId().merchantId())
-                .text(it -> it.operation() == null ? null : it.operation().paymentId().orderId())
+                .text(it -> it.operation() == null
+                        ? null
+                        : it.operation().paymentId().merchantId())
+                .text(it -> it.operation() == null
+                        ? null
+                        : it.operation().paymentId().orderId())
                 .text(it -> it.line().account())
                 .text(it -> it.line().direction())
                 .text(it -> it.line().bookedOn())
                 .bigint(it -> it.line().amount().minor())
                 .text(it -> it.line().amount().currency())
                 .text(it -> it.line().bankReference())
-                .bigint(it -> it.operation() == null ? null : it.operation().amount().minor())
-                .text(it -> it.operation() == null ? null : it.operation().amount().currency())
+                .bigint(it ->
+                        it.operation() == null ? null : it.operation().amount().minor())
+                .text(it ->
+                        it.operation() == null ? null : it.operation().amount().currency())
                 .text(it -> it.operation() == null ? null : it.operation().status())
                 .text(Judgement::detail)
                 .text(Judgement::action)

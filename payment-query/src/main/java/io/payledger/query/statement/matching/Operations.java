@@ -55,8 +55,7 @@ final class Operations {
     }
 
     private static Operation refund(ResultSet row) throws SQLException {
-        return operation(
-                Operation.Kind.REFUND, row, row.getString("status").equals(RefundStatus.REFUNDED.name()));
+        return operation(Operation.Kind.REFUND, row, row.getString("status").equals(RefundStatus.REFUNDED.name()));
     }
 
     private static Operation operation(Operation.Kind kind, ResultSet row, boolean done) throws SQLException {

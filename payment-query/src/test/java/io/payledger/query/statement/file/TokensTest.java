@@ -21,11 +21,12 @@ class TokensTest {
     void aNumberThatTheBankHasCutIsPutTogetherAgain() {
         String left = NUMBER.substring(0, 22);
         String right = NUMBER.substring(22);
-        Narrative parts = Narrative.of(List.of("166?00GUTSCHRIFT?20EREF+" + left + "?21" + right + "?22 SVWZ+x?32NAME"));
+        Narrative parts =
+                Narrative.of(List.of("166?00GUTSCHRIFT?20EREF+" + left + "?21" + right + "?22 SVWZ+x?32NAME"));
         assertThat(Tokens.of(parts.searched())).contains(NUMBER);
         Narrative lines = Narrative.of(List.of("payment " + left, right + " thanks"));
         assertThat(Tokens.of(lines.searched())).contains(NUMBER);
-        assertThat(Narrative.of(List.of("ends with", NUMBER)).searched()).anySatisfy(text -> assertThat(text)
-                .endsWith(" " + NUMBER));
+        assertThat(Narrative.of(List.of("ends with", NUMBER)).searched())
+                .anySatisfy(text -> assertThat(text).endsWith(" " + NUMBER));
     }
 }

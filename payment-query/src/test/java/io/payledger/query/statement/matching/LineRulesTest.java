@@ -53,20 +53,25 @@ class LineRulesTest {
     @Test
     void amountsMayDifferByTheToleranceAndNotByMore() {
         List<Operation> charge = List.of(charge("SUCCESS", "SUCCESS"));
-        assertThat(LineRules.judge(line(Direction.CREDIT, 98), charge, number -> null, 2).matchClass())
+        assertThat(LineRules.judge(line(Direction.CREDIT, 98), charge, number -> null, 2)
+                        .matchClass())
                 .isEqualTo(MatchClass.MATCHED);
-        assertThat(LineRules.judge(line(Direction.CREDIT, 97), charge, number -> null, 2).matchClass())
+        assertThat(LineRules.judge(line(Direction.CREDIT, 97), charge, number -> null, 2)
+                        .matchClass())
                 .isEqualTo(MatchClass.AMOUNT_DIFFERS);
-        assertThat(LineRules.judge(line(Direction.CREDIT, Long.MAX_VALUE), charge, number -> null, 0).matchClass())
+        assertThat(LineRules.judge(line(Direction.CREDIT, Long.MAX_VALUE), charge, number -> null, 0)
+                        .matchClass())
                 .isEqualTo(MatchClass.AMOUNT_DIFFERS);
     }
 
     @Test
     void theFirstLineOfANumberHasIt() {
         List<Operation> charge = List.of(charge("SUCCESS", "SUCCESS"));
-        assertThat(LineRules.judge(line(Direction.CREDIT, 100), charge, number -> 6L, 0).matchClass())
+        assertThat(LineRules.judge(line(Direction.CREDIT, 100), charge, number -> 6L, 0)
+                        .matchClass())
                 .isEqualTo(MatchClass.DUPLICATE);
-        assertThat(LineRules.judge(line(Direction.CREDIT, 100), charge, number -> 7L, 0).matchClass())
+        assertThat(LineRules.judge(line(Direction.CREDIT, 100), charge, number -> 7L, 0)
+                        .matchClass())
                 .isEqualTo(MatchClass.MATCHED);
     }
 

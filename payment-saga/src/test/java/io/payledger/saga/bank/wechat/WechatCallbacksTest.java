@@ -157,7 +157,8 @@ class WechatCallbacksTest {
     void aStateThatTheEventDoesNotPromiseSaysNothing() {
         WechatNotice odd =
                 notice.telling(keys, "TRANSACTION.SUCCESS", PAID.replace("SUCCESS", "CLOSED"), Instant.now());
-        assertThat(((CallbackMessage.OfCharge) read(odd)).evidence().outcome()).isEqualTo(new BankOutcome.Silent("CALLBACK CLOSED"));
+        assertThat(((CallbackMessage.OfCharge) read(odd)).evidence().outcome())
+                .isEqualTo(new BankOutcome.Silent("CALLBACK CLOSED"));
     }
 
     @Test
