@@ -44,7 +44,7 @@ public final class PaymentReader {
 
     /** The payment as it stood right after the order was paid; empty while it is not. */
     public Optional<StoredPayment> paidOutcome(PaymentId paymentId) {
-        return upToFirst(messages(paymentId), PaymentModel::pays).flatMap(PaymentReader::stored);
+        return upToFirst(messages(paymentId), PaymentModel::pays).flatMap(PaymentReader::of);
     }
 
     /** As {@link #firstOutcome}, with the refund that has this number. */
