@@ -7,6 +7,7 @@ import io.payledger.command.admission.SameOrderLimit;
 import io.payledger.command.idempotency.ClaimingCommands;
 import io.payledger.command.idempotency.KeyStore;
 import io.payledger.command.reading.PaymentReader;
+import io.payledger.command.reading.SettledOrders;
 import io.payledger.command.rules.AmountRules;
 import io.payledger.command.rules.CountingCommands;
 import io.payledger.command.rules.PayerHistory;
@@ -48,6 +49,11 @@ public class CommandApiModule {
     }
 
     @Bean
+    SettledOrders settledOrders(PaymentReader reader, CommandProperties properties) {
+        return new SettledOrders(reader, properties.remembered());
+    }
+
+    @Bean
     OutcomeWaiters outcomeWaiters(PaymentReader reader, EventStore eventStore, CommandProperties properties) {
         OutcomeWaiters waiters = new OutcomeWaiters(
                 reader::find,
@@ -74,6 +80,7 @@ public class CommandApiModule {
             KeyStore keys,
             PayRules rules,
             PaymentReader reader,
+            SettledOrders settled,
             CommandGateway commands) {
         return new Admission(
                 new Channels(properties.channelNames()),
@@ -82,6 +89,8 @@ public class CommandApiModule {
                 keys,
                 rules,
                 reader,
+                settled,
+                properties.maxAttempts(),
                 commands);
     }
 

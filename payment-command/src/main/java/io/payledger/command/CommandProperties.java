@@ -2,6 +2,7 @@ package io.payledger.command;
 
 import io.payledger.api.id.Channel;
 import io.payledger.api.id.IllegalIdException;
+import io.payledger.api.payment.PaymentCommand.SubmitPayment;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +22,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param sameOrderLimit Requests for one and the same order that may be inside at once; one more is a repeated submit.
  *     Default 64: more than any client sends by itself, less than the threads of the server, so that one hot order leaves
  *     room for all others.
+ * @param maxAttempts Attempts that one order may have before its requests are refused with TOO_MANY_ATTEMPTS. Default 15,
+ *     1 to 100: a customer gives up long before, and banks charge for tries that never end. Raise it for one order that
+ *     must go on, and lower it again.
+ * @param remembered Keys and paid orders whose final answers a node keeps in memory, each. Default 20000, some 30 MB: a
+ *     repeated request then reads nothing. Raise it when more orders than that are repeated within minutes; 0 keeps none.
  */
 @ConfigurationProperties("payledger.command")
 public record CommandProperties(
@@ -29,7 +35,9 @@ public record CommandProperties(
 
         @DefaultValue("8s") Duration longestWait,
         @DefaultValue("1000") int maxWaiters,
-        @DefaultValue("64") int sameOrderLimit) {
+        @DefaultValue("64") int sameOrderLimit,
+        @DefaultValue("15") int maxAttempts,
+        @DefaultValue("20000") int remembered) {
 
     public CommandProperties {
         channels = List.copyOf(channels);
@@ -40,6 +48,10 @@ public record CommandProperties(
                 "payledger.command.longest-wait (" + longestWait + ") must be at least PT1S");
         require(maxWaiters >= 1, "payledger.command.max-waiters (" + maxWaiters + ") must be at least 1");
         require(sameOrderLimit >= 1, "payledger.command.same-order-limit (" + sameOrderLimit + ") must be at least 1");
+        require(
+                maxAttempts >= 1 && maxAttempts <= SubmitPayment.MOST_ATTEMPTS,
+                "payledger.command.max-attempts (" + maxAttempts + ") must be 1 to " + SubmitPayment.MOST_ATTEMPTS);
+        require(remembered >= 0, "payledger.command.remembered (" + remembered + ") must not be negative");
     }
 
     Set<Channel> channelNames() {

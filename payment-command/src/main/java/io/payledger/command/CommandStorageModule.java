@@ -3,6 +3,7 @@ package io.payledger.command;
 import io.payledger.command.cleanup.Cleanup;
 import io.payledger.command.cleanup.OldRows;
 import io.payledger.command.idempotency.KeyProperties;
+import io.payledger.command.idempotency.RememberedKeys;
 import io.payledger.command.idempotency.StoredKeys;
 import io.payledger.command.rules.RuleProperties;
 import io.payledger.command.rules.StoredPayerHistory;
@@ -12,6 +13,7 @@ import java.util.List;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
 import org.springframework.jdbc.core.JdbcOperations;
 
 /** Wires what the command side keeps in tables of its own. */
@@ -22,6 +24,13 @@ public class CommandStorageModule {
     @Bean
     StoredKeys storedKeys(JdbcOperations jdbc, AppendRiders riders, Clock clock) {
         return new StoredKeys(jdbc, riders, clock);
+    }
+
+    /** The one that is asked: it stands in front of the table. */
+    @Bean
+    @Primary
+    RememberedKeys rememberedKeys(StoredKeys keys, KeyProperties properties, CommandProperties command, Clock clock) {
+        return new RememberedKeys(keys, command.remembered(), properties.retention(), clock);
     }
 
     @Bean

@@ -39,7 +39,10 @@ class CommandPropertiesTest {
         "payledger.command.channels, wechat pay",
         "payledger.command.longest-wait, 10ms",
         "payledger.command.max-waiters, 0",
-        "payledger.command.same-order-limit, 0"
+        "payledger.command.same-order-limit, 0",
+        "payledger.command.max-attempts, 0",
+        "payledger.command.max-attempts, 101",
+        "payledger.command.remembered, -1"
     })
     void aValueOutOfRangeIsRefusedNamingItsKey(String key, String value) {
         assertThatThrownBy(() -> bound(Map.of(key, value))).hasStackTraceContaining("IllegalArgumentException: " + key);

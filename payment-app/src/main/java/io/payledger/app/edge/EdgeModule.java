@@ -14,7 +14,6 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
-import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.web.filter.OncePerRequestFilter;
 
@@ -46,7 +45,7 @@ public class EdgeModule {
     /** Only what callers send is read this strictly; what we stored ourselves has serializers of its own. */
     @Bean
     ServerHttpMessageConvertersCustomizer strictJsonForCallers() {
-        return converters -> converters.withJsonConverter(new JacksonJsonHttpMessageConverter(StrictJson.mapper()));
+        return converters -> converters.withJsonConverter(new WholeJson(StrictJson.mapper()));
     }
 
     @Bean

@@ -7,12 +7,17 @@ import io.payledger.api.id.PaymentId;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.idempotency.KeyClaim;
+import io.payledger.command.idempotency.KeyOutcome;
+import io.payledger.command.idempotency.KeyRow;
 import io.payledger.command.idempotency.KeyScope;
 import io.payledger.command.idempotency.KeyStore;
+import io.payledger.command.idempotency.KeyedRequest;
 import io.payledger.command.idempotency.KeyedRequests;
 import io.payledger.command.idempotency.Operation;
 import io.payledger.command.reading.PaymentReader;
+import io.payledger.command.reading.SettledOrders;
 import io.payledger.command.token.TokenDesk;
+import java.util.Optional;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +30,7 @@ public final class Admission {
     private final SameOrderLimit sameOrder;
     private final TokenDesk tokens;
     private final KeyedRequests keyed;
-    private final PaymentReader reader;
+    private final PayReplays replays;
     private final PayStep submission;
     private final PayStep rehearsal;
     private final PayStep stateOnly;
@@ -37,14 +42,16 @@ public final class Admission {
             KeyStore keys,
             PayRules rules,
             PaymentReader reader,
+            SettledOrders settled,
+            int maxAttempts,
             CommandGateway commands) {
         this.channels = channels;
         this.sameOrder = sameOrder;
         this.tokens = tokens;
         this.keyed = new KeyedRequests(keys);
-        this.reader = reader;
-        OrderState orders = new OrderState(reader, keys);
-        this.submission = new PaySubmission(orders, rules, new PayCommands(commands));
+        this.replays = new PayReplays(reader, settled);
+        OrderState orders = new OrderState(reader, settled, maxAttempts);
+        this.submission = new PaySubmission(orders, rules, new PayCommands(commands, maxAttempts));
         this.rehearsal = new PayRehearsal(orders, rules);
         this.stateOnly = new PayStanding(orders);
     }
@@ -68,17 +75,30 @@ public final class Admission {
         channels.require(wish.channel());
         boolean mayStart = tokens.check(wish.token(), paymentId, wish.amount());
         KeyClaim claim = claim(wish, paymentId);
+        PayStep step = mayStart ? stateThenRulesThenAppend : stateOnly;
         return sameOrder.within(
                 paymentId,
-                () -> keyed.once(
-                        claim,
-                        () -> (mayStart ? stateThenRulesThenAppend : stateOnly).take(paymentId, wish, claim),
-                        known -> PayReplays.of(known, reader)));
+                () -> keyed.once(claim, new KeyedRequest<>() {
+                    @Override
+                    public Optional<KeyOutcome<PayAnswer>> settled() {
+                        return step.settled(paymentId, wish);
+                    }
+
+                    @Override
+                    public KeyOutcome<PayAnswer> first() {
+                        PayLog.begin(wish, paymentId);
+                        return step.take(paymentId, wish, claim);
+                    }
+
+                    @Override
+                    public PayAnswer again(KeyRow known) {
+                        return replays.of(known);
+                    }
+                }));
     }
 
     private PayAnswer logged(PayOrder wish, PayStep step) {
         PaymentId paymentId = new PaymentId(merchantOf(wish.caller()), wish.orderId());
-        PayLog.begin(wish, paymentId);
         try {
             PayAnswer answer = admit(paymentId, wish, step);
             PayLog.answer(wish, answer);

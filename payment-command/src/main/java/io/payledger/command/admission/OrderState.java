@@ -1,30 +1,34 @@
 package io.payledger.command.admission;
 
 import io.payledger.api.id.PaymentId;
+import io.payledger.api.money.Money;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.PaymentView;
 import io.payledger.api.payment.SubmitPaymentResult;
 import io.payledger.api.problem.ProblemException;
-import io.payledger.command.idempotency.KeyClaim;
-import io.payledger.command.idempotency.KeyStore;
+import io.payledger.command.idempotency.KeyMeaning;
+import io.payledger.command.idempotency.KeyOutcome;
 import io.payledger.command.payment.PaymentModel;
 import io.payledger.command.reading.PaymentReader;
+import io.payledger.command.reading.SettledOrders;
+import io.payledger.command.reading.StoredPayment;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** How an order stands to a wish to pay it, and the answers to that. */
 final class OrderState {
     private final PaymentReader reader;
-    private final KeyStore keys;
+    private final SettledOrders settled;
+    private final int maxAttempts;
 
-    OrderState(PaymentReader reader, KeyStore keys) {
+    OrderState(PaymentReader reader, SettledOrders settled, int maxAttempts) {
         this.reader = reader;
-        this.keys = keys;
+        this.settled = settled;
+        this.maxAttempts = maxAttempts;
     }
 
     /** What the order itself answers by its events of this moment; empty when an attempt may start. */
     Optional<SubmitPaymentResult> standing(PaymentId paymentId, PayOrder wish) {
-        return reader.find(paymentId).flatMap(known -> PaymentModel.standing(known.view(), wish.amount()));
+        return reader.find(paymentId).flatMap(known -> PaymentModel.standing(known.view(), wish.amount(), maxAttempts));
     }
 
     int attempts(PaymentId paymentId) {
@@ -33,28 +37,41 @@ final class OrderState {
                 .orElse(0);
     }
 
-    /** The answer, kept for the key where it is final and no append has done so. */
-    PayAnswer answer(SubmitPaymentResult result, @Nullable KeyClaim claim) {
+    /** The outcome by what can never change of the order, as far as this node remembers it. */
+    Optional<KeyOutcome<PayAnswer>> settled(PaymentId paymentId, PayOrder wish) {
+        return settled.known(paymentId).flatMap(known -> {
+            if (!known.amount().equals(wish.amount())) {
+                return Optional.of(amountDiffers(paymentId, known.amount()));
+            }
+            return Optional.ofNullable(known.paid()).map(OrderState::paid);
+        });
+    }
+
+    KeyOutcome<PayAnswer> outcome(SubmitPaymentResult result) {
         return switch (result) {
-            case SubmitPaymentResult.Started(var payment) -> new PayAnswer.Started(payment);
-            case SubmitPaymentResult.InFlight(var payment) -> new PayAnswer.InFlight(payment);
-            case SubmitPaymentResult.AlreadyPaid(var payment) -> alreadyPaid(payment, claim);
-            case SubmitPaymentResult.AmountDiffers(var payment) -> refused(PayRefusals.amountDiffers(payment), claim);
+            case SubmitPaymentResult.Started(var payment) -> KeyOutcome.of(new PayAnswer.Started(payment));
+            case SubmitPaymentResult.InFlight(var payment) -> KeyOutcome.of(new PayAnswer.InFlight(payment));
+            case SubmitPaymentResult.AlreadyPaid(var payment) ->
+                paid(settled.paid(payment.paymentId()).orElseThrow());
+            // Not kept for the key: the limit may be raised, and a success may still come late.
+            case SubmitPaymentResult.TooManyAttempts(var payment) ->
+                KeyOutcome.of(new PayAnswer.Refused(PayRefusals.tooManyAttempts(payment), false));
+            case SubmitPaymentResult.AmountDiffers(var payment) -> {
+                settled.learn(payment);
+                yield amountDiffers(payment.paymentId(), payment.amount());
+            }
         };
     }
 
-    private PayAnswer alreadyPaid(PaymentView payment, @Nullable KeyClaim claim) {
-        if (claim != null) {
-            keys.keep(claim, paying(payment).tradeNo());
-        }
-        return new PayAnswer.Replayed(reader.find(payment.paymentId()).orElseThrow());
+    private static KeyOutcome<PayAnswer> paid(StoredPayment payment) {
+        return new KeyOutcome<>(
+                new PayAnswer.Replayed(payment),
+                new KeyMeaning.FoundPaid(paying(payment.view()).tradeNo()));
     }
 
-    private PayAnswer refused(ProblemException refusal, @Nullable KeyClaim claim) {
-        if (claim != null) {
-            keys.keep(claim, refusal);
-        }
-        return new PayAnswer.Refused(refusal, false);
+    private static KeyOutcome<PayAnswer> amountDiffers(PaymentId paymentId, Money amount) {
+        ProblemException refusal = PayRefusals.amountDiffers(paymentId.orderId(), amount);
+        return new KeyOutcome<>(new PayAnswer.Refused(refusal, false), KeyMeaning.Refused.of(refusal));
     }
 
     private static PaymentView.Attempt paying(PaymentView payment) {

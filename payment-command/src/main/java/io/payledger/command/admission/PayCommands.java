@@ -21,9 +21,11 @@ import org.jspecify.annotations.Nullable;
 /** Sends the command of a wish to pay, with who asked and the claim of its key. */
 final class PayCommands {
     private final CommandGateway gateway;
+    private final int maxAttempts;
 
-    PayCommands(CommandGateway gateway) {
+    PayCommands(CommandGateway gateway, int maxAttempts) {
         this.gateway = gateway;
+        this.maxAttempts = maxAttempts;
     }
 
     /**
@@ -41,8 +43,8 @@ final class PayCommands {
             metadata.put(CountingCommands.SPEND, spend);
         }
         try {
-            return gateway.sendAndWait(
-                    new GenericCommandMessage<>(new SubmitPayment(paymentId, wish.amount(), wish.channel()), metadata));
+            return gateway.sendAndWait(new GenericCommandMessage<>(
+                    new SubmitPayment(paymentId, wish.amount(), wish.channel(), maxAttempts), metadata));
         } catch (ConcurrencyException | AggregateStreamCreationException | LockAcquisitionFailedException e) {
             throw new OrderBusyException(paymentId, e);
         }

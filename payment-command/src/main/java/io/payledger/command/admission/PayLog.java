@@ -11,6 +11,7 @@ final class PayLog {
 
     private PayLog() {}
 
+    /** Of a request that is done, before it is; one that is told what was settled before leaves its answer alone. */
     static void begin(PayOrder wish, PaymentId paymentId) {
         log(
                 wish,
@@ -29,11 +30,39 @@ final class PayLog {
         switch (answer) {
             case PayAnswer.Started(var payment) -> started(wish, payment);
             case PayAnswer.Replayed(var payment) ->
-                log(wish, "REPLAYED", "status", payment.view().status());
+                log(
+                        wish,
+                        "REPLAYED",
+                        "status",
+                        payment.view().status(),
+                        "amount",
+                        wish.amount().minor(),
+                        "channel",
+                        wish.channel(),
+                        "merchant",
+                        Admission.merchantOf(wish.caller()));
             case PayAnswer.InFlight(var payment) ->
-                log(wish, "REFUSED", "code", ErrorCode.REPEAT_SUBMIT, "status", payment.status());
+                log(
+                        wish,
+                        "REFUSED",
+                        "code",
+                        ErrorCode.REPEAT_SUBMIT,
+                        "status",
+                        payment.status(),
+                        "merchant",
+                        Admission.merchantOf(wish.caller()));
             case PayAnswer.Refused(var problem, var replayed) ->
-                log(wish, "REFUSED", "code", problem.code(), "replayed", replayed);
+                log(
+                        wish,
+                        "REFUSED",
+                        "code",
+                        problem.code(),
+                        "replayed",
+                        replayed,
+                        "amount",
+                        wish.amount().minor(),
+                        "merchant",
+                        Admission.merchantOf(wish.caller()));
             case PayAnswer.WouldStart(var paymentId, var attempt) -> log(wish, "REHEARSED", "attempt", attempt);
         }
     }

@@ -1,6 +1,7 @@
 package io.payledger.command.admission;
 
 import io.payledger.api.id.OrderId;
+import io.payledger.api.money.Money;
 import io.payledger.api.payment.PaymentView;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
@@ -15,11 +16,20 @@ public final class PayRefusals {
         return "/api/payments/" + orderId;
     }
 
-    static ProblemException amountDiffers(PaymentView payment) {
+    static ProblemException tooManyAttempts(PaymentView payment) {
         OrderId orderId = payment.paymentId().orderId();
         return new ProblemException(
+                        ErrorCode.TOO_MANY_ATTEMPTS,
+                        "Order " + orderId + " has failed " + payment.attempts().size()
+                                + " times, as often as it may be tried; this request changed nothing")
+                .with("attempts", payment.attempts().size())
+                .with("payment_url", address(orderId));
+    }
+
+    static ProblemException amountDiffers(OrderId orderId, Money amount) {
+        return new ProblemException(
                         ErrorCode.ORDER_ALREADY_HAS_PAYMENT,
-                        "Order " + orderId + " has a payment of " + payment.amount()
+                        "Order " + orderId + " has a payment of " + amount
                                 + "; amount and currency of an order never change, and this request changed nothing")
                 .with("payment_url", address(orderId));
     }

@@ -4,6 +4,7 @@ import io.payledger.api.id.PaymentId;
 import io.payledger.api.payment.SubmitPaymentResult;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.idempotency.KeyClaim;
+import io.payledger.command.idempotency.KeyOutcome;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,14 +19,15 @@ final class PayRehearsal implements PayStep {
     }
 
     @Override
-    public PayAnswer take(PaymentId paymentId, PayOrder wish, @Nullable KeyClaim claim) {
+    public KeyOutcome<PayAnswer> take(PaymentId paymentId, PayOrder wish, @Nullable KeyClaim claim) {
         Optional<SubmitPaymentResult> standing = orders.standing(paymentId, wish);
         if (standing.isPresent()) {
-            return orders.answer(standing.get(), null);
+            return KeyOutcome.of(orders.outcome(standing.get()).answer());
         }
         Optional<ProblemException> brokenRule = rules.onAmount(wish).or(() -> rules.onPayer(paymentId, wish));
-        return brokenRule.isPresent()
-                ? new PayAnswer.Refused(brokenRule.get(), false)
-                : new PayAnswer.WouldStart(paymentId, orders.attempts(paymentId) + 1);
+        return KeyOutcome.of(
+                brokenRule.isPresent()
+                        ? new PayAnswer.Refused(brokenRule.get(), false)
+                        : new PayAnswer.WouldStart(paymentId, orders.attempts(paymentId) + 1));
     }
 }

@@ -2,6 +2,7 @@ package io.payledger.command.admission;
 
 import io.payledger.api.id.PaymentId;
 import io.payledger.command.idempotency.KeyClaim;
+import io.payledger.command.idempotency.KeyOutcome;
 import io.payledger.command.token.TokenDesk;
 import org.jspecify.annotations.Nullable;
 
@@ -14,9 +15,9 @@ final class PayStanding implements PayStep {
     }
 
     @Override
-    public PayAnswer take(PaymentId paymentId, PayOrder wish, @Nullable KeyClaim claim) {
+    public KeyOutcome<PayAnswer> take(PaymentId paymentId, PayOrder wish, @Nullable KeyClaim claim) {
         return orders.standing(paymentId, wish)
-                .map(result -> orders.answer(result, null))
+                .map(result -> KeyOutcome.of(orders.outcome(result).answer()))
                 .orElseThrow(TokenDesk::expired);
     }
 }

@@ -2,11 +2,18 @@ package io.payledger.command.admission;
 
 import io.payledger.api.id.PaymentId;
 import io.payledger.command.idempotency.KeyClaim;
+import io.payledger.command.idempotency.KeyOutcome;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The last checks of a pay request, which need the order's own state, and what is done when they hold. */
 interface PayStep {
 
+    /** The outcome where this node knows something of the order that settles the request for ever; asks nobody. */
+    default Optional<KeyOutcome<PayAnswer>> settled(PaymentId paymentId, PayOrder wish) {
+        return Optional.empty();
+    }
+
     /** @param claim of the request's key, which is new; null when it has none */
-    PayAnswer take(PaymentId paymentId, PayOrder wish, @Nullable KeyClaim claim);
+    KeyOutcome<PayAnswer> take(PaymentId paymentId, PayOrder wish, @Nullable KeyClaim claim);
 }

@@ -5,6 +5,7 @@ import io.payledger.api.payment.PaymentRefused;
 import io.payledger.api.payment.SubmitPaymentResult;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.idempotency.KeyClaim;
+import io.payledger.command.idempotency.KeyOutcome;
 import io.payledger.command.rules.RecordRefusal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -28,17 +29,22 @@ final class PaySubmission implements PayStep {
     }
 
     @Override
-    public PayAnswer take(PaymentId paymentId, PayOrder wish, @Nullable KeyClaim claim) {
+    public Optional<KeyOutcome<PayAnswer>> settled(PaymentId paymentId, PayOrder wish) {
+        return orders.settled(paymentId, wish);
+    }
+
+    @Override
+    public KeyOutcome<PayAnswer> take(PaymentId paymentId, PayOrder wish, @Nullable KeyClaim claim) {
         Optional<ProblemException> brokenRule = rules.onAmount(wish);
         if (brokenRule.isPresent()) {
             Optional<SubmitPaymentResult> standing = orders.standing(paymentId, wish);
             return standing.isPresent()
-                    ? orders.answer(standing.get(), claim)
+                    ? orders.outcome(standing.get())
                     : refused(paymentId, wish, brokenRule.get(), claim);
         }
         for (int i = 0; i < TRIES; i++) {
             try {
-                return orders.answer(commands.send(paymentId, wish, claim), claim);
+                return orders.outcome(commands.send(paymentId, wish, claim));
             } catch (RuntimeException e) {
                 if (!rules.brokenByPayer(e)) {
                     throw e;
@@ -52,10 +58,11 @@ final class PaySubmission implements PayStep {
         throw new OrderBusyException(paymentId, "its payer's payments change all the time");
     }
 
-    private PayAnswer refused(PaymentId paymentId, PayOrder wish, ProblemException problem, @Nullable KeyClaim claim) {
+    private KeyOutcome<PayAnswer> refused(
+            PaymentId paymentId, PayOrder wish, ProblemException problem, @Nullable KeyClaim claim) {
         PaymentRefused refused = new PaymentRefused(
                 paymentId, wish.channel(), wish.amount(), problem.code().name());
         commands.record(wish, new RecordRefusal(refused, problem, claim));
-        return new PayAnswer.Refused(problem, false);
+        return KeyOutcome.of(new PayAnswer.Refused(problem, false));
     }
 }

@@ -26,7 +26,7 @@ public final class ClaimingCommands implements MessageHandlerInterceptor<Command
             throws Exception {
         Object result = chain.proceed();
         if (unitOfWork.getMessage().getMetaData().get(CLAIM) instanceof KeyClaim claim) {
-            started(result).ifPresent(tradeNo -> keys.claimWith(unitOfWork, claim, tradeNo));
+            started(result).ifPresent(tradeNo -> keys.claimWith(unitOfWork, claim, new KeyMeaning.Started(tradeNo)));
         }
         return result;
     }

@@ -1,17 +1,20 @@
 package io.payledger.command.idempotency;
 
-import io.payledger.api.id.MerchantId;
 import io.payledger.eventstore.append.RiderRows;
 import io.payledger.eventstore.append.RiderWriter;
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
-import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -22,73 +25,100 @@ import org.jspecify.annotations.Nullable;
  *   node 1   insert (m1, PAY, k) ok                  commit
  *   node 2     insert (m1, PAY, k) waits ──────────────▶ 0 rows: rejected, its command stores nothing
  * </pre>
+ *
+ * Rows go in by the order of their keys, whoever writes them. Otherwise two that write some of the same keys in two orders
+ * would wait for each other:
+ *
+ * <pre>
+ *   node 1   insert k1 ok       insert k2 waits ─────▶
+ *   node 2      insert k2 ok       insert k1 waits ──▶ deadlock
+ * </pre>
  */
 final class KeyInserts implements RiderWriter<KeyRow> {
-    /** All claims of a commit in one statement, which says what it has inserted: of two rows with one key the first. */
-    private static final String SQL = """
-            INSERT INTO idempotency_keys
-                (merchant_id, operation, key, fingerprint, order_id, trade_no, refusal, claimed_at)
-            SELECT merchant_id, operation, key, fingerprint::json, order_id, trade_no, refusal::json, ?::timestamptz
-            FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[])
-                AS claim (merchant_id, operation, key, fingerprint, order_id, trade_no, refusal)
-            ON CONFLICT DO NOTHING
-            RETURNING merchant_id, operation, key
-            """;
+    /** By bytes, as the database's collation "C" has it; keys and ids are ASCII. */
+    private static final Comparator<KeyScope> ORDER = Comparator.<KeyScope, String>comparing(
+                    it -> it.merchantId().value())
+            .thenComparing(it -> it.operation().name())
+            .thenComparing(it -> it.key().value());
 
-    private final KeyJson json;
-    private final Clock clock;
+    private static final String SQL = "INSERT INTO idempotency_keys"
+            + " (merchant_id, operation, key, fingerprint, order_id, trade_no, found_paid, refusal, claimed_at)"
+            + " SELECT merchant_id, operation, key, fingerprint::json, order_id, trade_no, found_paid::boolean,"
+            + " refusal::json, claimed_at::timestamptz"
+            + " FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],"
+            + " ?::text[]) AS row (merchant_id, operation, key, fingerprint, order_id, trade_no, found_paid, refusal,"
+            + " claimed_at) ON CONFLICT DO NOTHING RETURNING merchant_id, operation, key";
 
-    KeyInserts(KeyJson json, Clock clock) {
-        this.json = json;
-        this.clock = clock;
+    private final List<Function<KeyRow, @Nullable String>> columns;
+
+    KeyInserts(KeyJson json) {
+        columns = List.of(
+                row -> row.claim().scope().merchantId().value(),
+                row -> row.claim().scope().operation().name(),
+                row -> row.claim().scope().key().value(),
+                row -> json.text(row.claim().fingerprint().fields()),
+                row -> row.claim().orderId().value(),
+                KeyInserts::tradeNo,
+                row -> Boolean.toString(row.meaning() instanceof KeyMeaning.FoundPaid),
+                row -> row.meaning() instanceof KeyMeaning.Refused(var refusal) ? json.text(refusal) : null,
+                row -> row.claimedAt().toString());
     }
 
     @Override
     public void write(Connection connection, RiderRows<KeyRow> rows) throws SQLException {
-        Set<KeyScope> inserted = insert(connection, rows.rows());
-        for (int i = 0; i < rows.rows().size(); i++) {
-            if (!inserted.remove(rows.rows().get(i).claim().scope())) {
+        List<Boolean> inserted = insert(connection, rows.rows());
+        for (int i = 0; i < inserted.size(); i++) {
+            if (!inserted.get(i)) {
                 rows.reject(i, "The idempotency key is taken");
             }
         }
     }
 
-    /** The scopes of those that were inserted; the others' keys are taken. */
-    Set<KeyScope> insert(Connection connection, List<KeyRow> rows) throws SQLException {
+    /** Inserts them with one statement; says of each whether it was inserted. Of two with one key the second is not. */
+    List<Boolean> insert(Connection connection, List<KeyRow> rows) throws SQLException {
+        Map<KeyScope, KeyRow> firsts = new TreeMap<>(ORDER);
+        rows.forEach(row -> firsts.putIfAbsent(row.claim().scope(), row));
+        Set<List<String>> inserted = insertAll(connection, List.copyOf(firsts.values()));
+        List<Boolean> answers = new ArrayList<>(rows.size());
+        for (KeyRow row : rows) {
+            KeyScope scope = row.claim().scope();
+            answers.add(firsts.get(scope) == row && inserted.contains(name(scope)));
+        }
+        return answers;
+    }
+
+    private Set<List<String>> insertAll(Connection connection, List<KeyRow> rows) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(SQL)) {
-            insert.setTimestamp(1, Timestamp.from(clock.instant()));
-            List<Function<KeyRow, @Nullable String>> columns = List.of(
-                    row -> row.claim().scope().merchantId().value(),
-                    row -> row.claim().scope().operation().name(),
-                    row -> row.claim().scope().key().value(),
-                    row -> json.text(row.claim().fingerprint().fields()),
-                    row -> row.claim().orderId().value(),
-                    row -> row.tradeNo() == null ? null : row.tradeNo().value(),
-                    row -> refusal(row.refusal()));
-            for (int i = 0; i < columns.size(); i++) {
-                insert.setArray(
-                        i + 2,
-                        connection.createArrayOf(
-                                "text", rows.stream().map(columns.get(i)).toArray()));
+            for (int column = 0; column < columns.size(); column++) {
+                insert.setArray(column + 1, array(connection, rows, columns.get(column)));
             }
-            return scopes(insert);
+            Set<List<String>> inserted = new HashSet<>();
+            try (ResultSet row = insert.executeQuery()) {
+                while (row.next()) {
+                    inserted.add(List.of(row.getString(1), row.getString(2), row.getString(3)));
+                }
+            }
+            return inserted;
         }
     }
 
-    private static Set<KeyScope> scopes(PreparedStatement insert) throws SQLException {
-        Set<KeyScope> inserted = new HashSet<>();
-        try (ResultSet row = insert.executeQuery()) {
-            while (row.next()) {
-                inserted.add(new KeyScope(
-                        new MerchantId(row.getString(1)),
-                        Operation.valueOf(row.getString(2)),
-                        new IdempotencyKey(row.getString(3))));
-            }
-        }
-        return inserted;
+    private static Array array(Connection connection, List<KeyRow> rows, Function<KeyRow, @Nullable String> column)
+            throws SQLException {
+        return connection.createArrayOf("text", rows.stream().map(column).toArray());
     }
 
-    private @Nullable String refusal(@Nullable StoredRefusal refusal) {
-        return refusal == null ? null : json.text(refusal);
+    private static List<String> name(KeyScope scope) {
+        return Arrays.asList(
+                scope.merchantId().value(),
+                scope.operation().name(),
+                scope.key().value());
+    }
+
+    private static @Nullable String tradeNo(KeyRow row) {
+        return switch (row.meaning()) {
+            case KeyMeaning.Started(var tradeNo) -> tradeNo.value();
+            case KeyMeaning.FoundPaid(var tradeNo) -> tradeNo.value();
+            case KeyMeaning.Refused it -> null;
+        };
     }
 }

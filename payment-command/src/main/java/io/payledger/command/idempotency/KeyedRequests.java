@@ -5,8 +5,6 @@ import io.payledger.api.problem.ProblemException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Sees to it that of all requests with one key and one body only one does anything. */
@@ -26,22 +24,27 @@ public final class KeyedRequests {
      * The answer of the request, by doing it or by what its key stands for.
      *
      * @param claim null for a request without a key
-     * @param first does the request, and claims the key with what it stores
-     * @param again the answer by what the key stands for; the request is the same
      * @throws ProblemException IDEMPOTENCY_KEY_REUSED when the key stands for another request
      */
-    public <A> A once(@Nullable KeyClaim claim, Supplier<A> first, Function<KeyRow, A> again) {
+    public <A> A once(@Nullable KeyClaim claim, KeyedRequest<A> request) {
+        Optional<KeyOutcome<A>> settled = request.settled();
         if (claim == null) {
-            return first.get();
+            return settled.orElseGet(request::first).answer();
+        }
+        if (settled.isPresent() && kept(claim, settled.get())) {
+            return settled.get().answer();
         }
         for (int i = 0; i < TRIES; i++) {
             Optional<KeyRow> known = keys.find(claim.scope());
             if (known.isPresent()) {
                 requireSame(known.get(), claim);
-                return again.apply(known.get());
+                return request.again(known.get());
             }
             try {
-                return first.get();
+                KeyOutcome<A> outcome = request.first();
+                if (kept(claim, outcome)) {
+                    return outcome.answer();
+                }
             } catch (RuntimeException e) {
                 if (!keys.taken(e)) {
                     throw e;
@@ -52,6 +55,10 @@ public final class KeyedRequests {
                         ErrorCode.ORDER_BUSY,
                         "Too many requests with this idempotency key at once; this one changed nothing, send it again")
                 .retryAfter(PAUSE);
+    }
+
+    private boolean kept(KeyClaim claim, KeyOutcome<?> outcome) {
+        return outcome.meaning() == null || keys.keep(claim, outcome.meaning());
     }
 
     private static void requireSame(KeyRow known, KeyClaim claim) {

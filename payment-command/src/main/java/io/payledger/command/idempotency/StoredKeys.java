@@ -2,7 +2,6 @@ package io.payledger.command.idempotency;
 
 import io.payledger.api.id.OrderId;
 import io.payledger.api.id.TradeNo;
-import io.payledger.api.problem.ProblemException;
 import io.payledger.eventstore.append.RiderRejectedException;
 import io.payledger.eventstore.axon.AppendRiders;
 import java.sql.ResultSet;
@@ -12,7 +11,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcOperations;
@@ -20,24 +18,28 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Keys in PostgreSQL, beside the events: a claim is committed by the append of the command that it belongs to. */
 public final class StoredKeys implements KeyStore {
+    /** Far more than requests wait for one commit; bounds the statement all the same. */
+    private static final int MOST_AT_ONCE = 500;
+
     private final JdbcClient jdbc;
     private final JdbcOperations statements;
     private final AppendRiders riders;
     private final Clock clock;
     private final KeyJson json = new KeyJson();
     private final KeyInserts inserts;
+    private final Combined<KeyRow, Boolean> kept = new Combined<>(MOST_AT_ONCE, this::insert);
 
     public StoredKeys(JdbcOperations statements, AppendRiders riders, Clock clock) {
         this.jdbc = JdbcClient.create(statements);
         this.statements = statements;
         this.riders = riders;
         this.clock = clock;
-        this.inserts = new KeyInserts(json, clock);
+        this.inserts = new KeyInserts(json);
     }
 
     @Override
     public Optional<KeyRow> find(KeyScope scope) {
-        return jdbc.sql("SELECT fingerprint, order_id, trade_no, refusal FROM idempotency_keys"
+        return jdbc.sql("SELECT fingerprint, order_id, trade_no, found_paid, refusal, claimed_at FROM idempotency_keys"
                         + " WHERE merchant_id = ? AND operation = ? AND key = ?")
                 .params(
                         scope.merchantId().value(),
@@ -48,23 +50,13 @@ public final class StoredKeys implements KeyStore {
     }
 
     @Override
-    public void claimWith(UnitOfWork<?> unitOfWork, KeyClaim claim, TradeNo tradeNo) {
-        riders.attach(unitOfWork, inserts, KeyRow.started(claim, tradeNo));
+    public void claimWith(UnitOfWork<?> unitOfWork, KeyClaim claim, KeyMeaning meaning) {
+        riders.attach(unitOfWork, inserts, new KeyRow(claim, meaning, clock.instant()));
     }
 
     @Override
-    public void claimWith(UnitOfWork<?> unitOfWork, KeyClaim claim, ProblemException refusal) {
-        riders.attach(unitOfWork, inserts, KeyRow.refused(claim, StoredRefusal.of(refusal)));
-    }
-
-    @Override
-    public void keep(KeyClaim claim, TradeNo tradeNo) {
-        insert(KeyRow.started(claim, tradeNo));
-    }
-
-    @Override
-    public void keep(KeyClaim claim, ProblemException refusal) {
-        insert(KeyRow.refused(claim, StoredRefusal.of(refusal)));
+    public boolean keep(KeyClaim claim, KeyMeaning meaning) {
+        return kept.get(new KeyRow(claim, meaning, clock.instant()));
     }
 
     @Override
@@ -86,16 +78,23 @@ public final class StoredKeys implements KeyStore {
                 .update();
     }
 
-    private void insert(KeyRow row) {
-        statements.execute((ConnectionCallback<Set<KeyScope>>) connection -> inserts.insert(connection, List.of(row)));
+    private List<Boolean> insert(List<KeyRow> rows) {
+        return statements.execute((ConnectionCallback<List<Boolean>>) connection -> inserts.insert(connection, rows));
     }
 
     private KeyRow read(KeyScope scope, ResultSet row) throws SQLException {
         KeyClaim claim = new KeyClaim(
                 scope, json.fingerprint(row.getString("fingerprint")), new OrderId(row.getString("order_id")));
+        return new KeyRow(claim, meaning(row), row.getTimestamp("claimed_at").toInstant());
+    }
+
+    private KeyMeaning meaning(ResultSet row) throws SQLException {
         String tradeNo = row.getString("trade_no");
-        return tradeNo == null
-                ? KeyRow.refused(claim, json.refusal(row.getString("refusal")))
-                : KeyRow.started(claim, new TradeNo(tradeNo));
+        if (tradeNo == null) {
+            return new KeyMeaning.Refused(json.refusal(row.getString("refusal")));
+        }
+        return row.getBoolean("found_paid")
+                ? new KeyMeaning.FoundPaid(new TradeNo(tradeNo))
+                : new KeyMeaning.Started(new TradeNo(tradeNo));
     }
 }

@@ -19,6 +19,7 @@ import io.payledger.api.payment.SubmitPaymentResult.AlreadyPaid;
 import io.payledger.api.payment.SubmitPaymentResult.AmountDiffers;
 import io.payledger.api.payment.SubmitPaymentResult.InFlight;
 import io.payledger.api.payment.SubmitPaymentResult.Started;
+import io.payledger.api.payment.SubmitPaymentResult.TooManyAttempts;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -40,7 +41,7 @@ final class ChargeRules {
     }
 
     private static Decision<SubmitPaymentResult> submitAgain(Submitted payment, SubmitPayment command) {
-        Optional<SubmitPaymentResult> standing = standing(payment.view(), command.amount());
+        Optional<SubmitPaymentResult> standing = standing(payment.view(), command.amount(), command.maxAttempts());
         if (standing.isPresent()) {
             return Decision.nothing(standing.get());
         }
@@ -49,14 +50,15 @@ final class ChargeRules {
     }
 
     /** The answer to whoever would pay an order that stands like this; empty when a next attempt may start. */
-    static Optional<SubmitPaymentResult> standing(PaymentView payment, Money amount) {
+    static Optional<SubmitPaymentResult> standing(PaymentView payment, Money amount, int maxAttempts) {
         if (!payment.amount().equals(amount)) {
             return Optional.of(new AmountDiffers(payment));
         }
         return switch (payment.status()) {
             case SUCCESS -> Optional.of(new AlreadyPaid(payment));
             case PENDING, PROCESSING, UNKNOWN -> Optional.of(new InFlight(payment));
-            case FAILED -> Optional.empty();
+            case FAILED ->
+                payment.attempts().size() < maxAttempts ? Optional.empty() : Optional.of(new TooManyAttempts(payment));
         };
     }
 

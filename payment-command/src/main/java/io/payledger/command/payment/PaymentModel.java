@@ -54,8 +54,8 @@ public final class PaymentModel {
     }
 
     /** The answer to whoever would pay an order that stands like this; empty when a next attempt may start. */
-    public static Optional<SubmitPaymentResult> standing(PaymentView payment, Money amount) {
-        return ChargeRules.standing(payment, amount);
+    public static Optional<SubmitPaymentResult> standing(PaymentView payment, Money amount, int maxAttempts) {
+        return ChargeRules.standing(payment, amount, maxAttempts);
     }
 
     /** What a payment with these events would answer to the command, which changes nothing here. */
@@ -66,6 +66,11 @@ public final class PaymentModel {
     /** Whether a payment is settled right after this event: SUCCESS or FAILED. */
     public static boolean settles(PaymentEvent event) {
         return settledAttempt(event).isPresent();
+    }
+
+    /** Whether a payment is SUCCESS from this event on. */
+    public static boolean pays(PaymentEvent event) {
+        return event instanceof PaymentEvent.PaymentSucceeded || event instanceof PaymentEvent.LateSuccessAccepted;
     }
 
     /** The attempt that this event settles as SUCCESS or FAILED. */

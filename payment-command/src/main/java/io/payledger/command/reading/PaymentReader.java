@@ -42,6 +42,11 @@ public final class PaymentReader {
                 .flatMap(PaymentReader::of);
     }
 
+    /** The payment as it stood right after the order was paid; empty while it is not. */
+    public Optional<StoredPayment> paidOutcome(PaymentId paymentId) {
+        return upToFirst(messages(paymentId), PaymentModel::pays).flatMap(PaymentReader::of);
+    }
+
     /** As {@link #firstOutcome}, with the refund that has this number. */
     public Optional<Aftersales> firstRefundOutcome(PaymentId paymentId, TradeNo refundNo) {
         return upToFirst(

@@ -1,6 +1,7 @@
 package io.payledger.command.rules;
 
 import io.payledger.api.payment.PaymentRefused;
+import io.payledger.command.idempotency.KeyMeaning;
 import io.payledger.command.idempotency.KeyStore;
 import java.util.Map;
 import org.axonframework.commandhandling.CommandMessage;
@@ -33,7 +34,7 @@ public final class RefusalRecorder implements MessageHandler<CommandMessage<?>> 
         long next = store.lastSequenceNumberFor(stream).map(last -> last + 1).orElse(0L);
         store.publish(new GenericDomainEventMessage<>(STREAM_TYPE, stream, next, refused, Map.of()));
         if (command.claim() != null) {
-            keys.claimWith(CurrentUnitOfWork.get(), command.claim(), command.problem());
+            keys.claimWith(CurrentUnitOfWork.get(), command.claim(), KeyMeaning.Refused.of(command.problem()));
         }
         return null;
     }

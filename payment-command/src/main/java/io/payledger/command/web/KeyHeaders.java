@@ -1,19 +1,19 @@
 package io.payledger.command.web;
 
 import io.payledger.command.idempotency.IdempotencyKey;
-import java.util.List;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 
 /** The idempotency key of a request. */
 final class KeyHeaders {
     private KeyHeaders() {}
 
     /** The key, or null when there is none; throws as {@link IdempotencyKey#ofHeaders}. */
-    static @Nullable IdempotencyKey of(HttpHeaders headers) {
+    static @Nullable IdempotencyKey of(HttpServletRequest request) {
         return IdempotencyKey.ofHeaders(
-                        headers.getOrDefault(IdempotencyKey.HEADER, List.of()),
-                        headers.getOrDefault(IdempotencyKey.OTHER_HEADER, List.of()))
+                        Collections.list(request.getHeaders(IdempotencyKey.HEADER)),
+                        Collections.list(request.getHeaders(IdempotencyKey.OTHER_HEADER)))
                 .orElse(null);
     }
 }

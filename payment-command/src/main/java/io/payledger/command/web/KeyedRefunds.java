@@ -12,14 +12,16 @@ import io.payledger.command.aftersales.RefundDesk;
 import io.payledger.command.aftersales.RefundWish;
 import io.payledger.command.idempotency.IdempotencyKey;
 import io.payledger.command.idempotency.KeyClaim;
+import io.payledger.command.idempotency.KeyMeaning;
+import io.payledger.command.idempotency.KeyOutcome;
 import io.payledger.command.idempotency.KeyRow;
 import io.payledger.command.idempotency.KeyScope;
 import io.payledger.command.idempotency.KeyStore;
+import io.payledger.command.idempotency.KeyedRequest;
 import io.payledger.command.idempotency.KeyedRequests;
 import io.payledger.command.idempotency.Operation;
-import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 
@@ -30,61 +32,74 @@ final class KeyedRefunds {
 
     private final RefundDesk desk;
     private final KeyedRequests keyed;
-    private final KeyStore keys;
 
     KeyedRefunds(RefundDesk desk, KeyStore keys) {
         this.desk = desk;
         this.keyed = new KeyedRequests(keys);
-        this.keys = keys;
     }
 
-    ResponseEntity<RefundAnswerBody> ask(
-            Asking asking, RefundWish wish, @Nullable IdempotencyKey key, HttpServletResponse response) {
+    RefundReply ask(Asking asking, RefundWish wish, @Nullable IdempotencyKey key) {
         KeyClaim claim = key == null ? null : claim(asking, wish, key);
-        return keyed.once(claim, () -> first(asking, wish, claim), known -> again(asking, known, response));
+        return keyed.once(claim, request(asking, () -> first(asking, wish, claim)));
     }
 
     /** What {@link #ask} would answer now; nothing is stored and no key is claimed. */
-    ResponseEntity<RefundAnswerBody> rehearse(
-            Asking asking, RefundWish wish, @Nullable IdempotencyKey key, HttpServletResponse response) {
+    RefundReply rehearse(Asking asking, RefundWish wish, @Nullable IdempotencyKey key) {
         KeyClaim claim = key == null ? null : claim(asking, wish, key);
-        return keyed.once(claim, () -> rehearsed(asking, wish), known -> again(asking, known, response));
+        return keyed.once(claim, request(asking, () -> KeyOutcome.of(rehearsed(asking, wish))));
     }
 
-    private ResponseEntity<RefundAnswerBody> rehearsed(Asking asking, RefundWish wish) {
+    private KeyedRequest<RefundReply> request(Asking asking, Supplier<KeyOutcome<RefundReply>> first) {
+        return new KeyedRequest<>() {
+            @Override
+            public KeyOutcome<RefundReply> first() {
+                return first.get();
+            }
+
+            @Override
+            public RefundReply again(KeyRow known) {
+                return switch (known.meaning()) {
+                    case KeyMeaning.Refused(var refusal) -> new RefundReply.Refused(refusal.problem(), true);
+                    case KeyMeaning.Started(var refundNo) -> ended(asking, refundNo);
+                    case KeyMeaning.FoundPaid it ->
+                        throw new IllegalStateException("The key of a refund stands for a payment: " + known.claim());
+                };
+            }
+        };
+    }
+
+    private RefundReply rehearsed(Asking asking, RefundWish wish) {
         RefundResult result = desk.rehearse(asking, wish)
                 .orElseThrow(() -> ProblemResponses.notFound(asking.paymentId().orderId()));
         return result instanceof RefundResult.Reserved(var refund)
-                ? ResponseEntity.ok(RehearsedRefundBody.of(asking.paymentId(), refund))
-                : RefundAnswers.of(asking.paymentId(), result);
+                ? new RefundReply.Taken(ResponseEntity.ok(RehearsedRefundBody.of(asking.paymentId(), refund)))
+                : reply(asking, result);
     }
 
-    private ResponseEntity<RefundAnswerBody> first(Asking asking, RefundWish wish, @Nullable KeyClaim claim) {
+    private KeyOutcome<RefundReply> first(Asking asking, RefundWish wish, @Nullable KeyClaim claim) {
         OrderId orderId = asking.paymentId().orderId();
         RefundResult result = desk.ask(asking, wish, claim).orElseThrow(() -> ProblemResponses.notFound(orderId));
-        try {
-            ResponseEntity<RefundAnswerBody> answer = RefundAnswers.of(asking.paymentId(), result);
-            if (claim != null && result instanceof RefundResult.Replayed(var refund)) {
-                keys.keep(claim, refund.refundNo());
-            }
-            return answer;
-        } catch (ProblemException refusal) {
-            if (claim != null && isFinal(result)) {
-                keys.keep(claim, refusal);
-            }
-            throw refusal;
+        RefundReply reply = reply(asking, result);
+        if (result instanceof RefundResult.Replayed(var refund)) {
+            return new KeyOutcome<>(reply, new KeyMeaning.Started(refund.refundNo()));
         }
+        return reply instanceof RefundReply.Refused(var refusal, var replayed) && isFinal(result)
+                ? new KeyOutcome<>(reply, KeyMeaning.Refused.of(refusal))
+                : KeyOutcome.of(reply);
     }
 
-    private ResponseEntity<RefundAnswerBody> again(Asking asking, KeyRow known, HttpServletResponse response) {
-        if (known.refusal() != null) {
-            response.setHeader(PaymentAnswers.REPLAYED, "true");
-            throw known.refusal().problem();
+    private RefundReply ended(Asking asking, TradeNo refundNo) {
+        return desk.firstOutcome(asking, refundNo)
+                .map(refund -> reply(asking, new RefundResult.Replayed(refund)))
+                .orElseGet(() -> new RefundReply.Refused(stillRunning(asking, refundNo), false));
+    }
+
+    private static RefundReply reply(Asking asking, RefundResult result) {
+        try {
+            return new RefundReply.Taken(RefundAnswers.of(asking.paymentId(), result));
+        } catch (ProblemException refusal) {
+            return new RefundReply.Refused(refusal, false);
         }
-        TradeNo refundNo = known.startedNo();
-        Optional<RefundView> outcome = desk.firstOutcome(asking, refundNo);
-        return outcome.map(refund -> RefundAnswers.of(asking.paymentId(), new RefundResult.Replayed(refund)))
-                .orElseThrow(() -> stillRunning(asking, refundNo));
     }
 
     /** What a payment that is not settled yet says of itself may be otherwise in a moment. */

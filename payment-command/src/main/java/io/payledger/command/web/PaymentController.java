@@ -41,11 +41,10 @@ final class PaymentController {
             @AuthenticationPrincipal Caller caller,
             @RequestParam(name = DryRun.NAME, required = false) @Nullable String dryRun,
             @RequestBody PayRequest body,
-            @RequestHeader HttpHeaders headers,
             HttpServletRequest request,
             HttpServletResponse response) {
         DryRun.requireNone(dryRun);
-        PayOrder wish = wish(caller, body, headers, request, response);
+        PayOrder wish = wish(caller, body, request, response);
         return payments.answer(wish, PaymentAnswers.marked(payments.submit(wish), response));
     }
 
@@ -58,7 +57,7 @@ final class PaymentController {
             HttpServletRequest request,
             HttpServletResponse response) {
         DryRun.requireNone(dryRun);
-        PayOrder wish = wish(caller, body, headers, request, response);
+        PayOrder wish = wish(caller, body, request, response);
         PaymentId paymentId = new PaymentId(Admission.merchantOf(caller), wish.orderId());
         // Before the command: an outcome that comes right after it must find the waiter in its place.
         Optional<Waiter> place = Waits.place(waiters, paymentId, headers, response);
@@ -75,10 +74,9 @@ final class PaymentController {
     ResponseEntity<PayBody> rehearse(
             @AuthenticationPrincipal Caller caller,
             @RequestBody PayRequest body,
-            @RequestHeader HttpHeaders headers,
             HttpServletRequest request,
             HttpServletResponse response) {
-        PayOrder wish = wish(caller, body, headers, request, response);
+        PayOrder wish = wish(caller, body, request, response);
         return payments.answer(wish, PaymentAnswers.marked(payments.rehearse(wish), response));
     }
 
@@ -105,12 +103,8 @@ final class PaymentController {
     }
 
     private static PayOrder wish(
-            Caller caller,
-            PayRequest body,
-            HttpHeaders headers,
-            HttpServletRequest request,
-            HttpServletResponse response) {
-        PayOrder wish = body.wish(caller, KeyHeaders.of(headers), Traces.of(request), request.getRemoteAddr());
+            Caller caller, PayRequest body, HttpServletRequest request, HttpServletResponse response) {
+        PayOrder wish = body.wish(caller, KeyHeaders.of(request), Traces.of(request), request.getRemoteAddr());
         Traces.set(wish.traceId(), request, response);
         return wish;
     }

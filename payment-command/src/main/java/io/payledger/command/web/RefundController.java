@@ -12,7 +12,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -20,7 +19,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -48,12 +46,11 @@ final class RefundController {
             @RequestParam(name = "merchant", required = false) @Nullable String merchant,
             @RequestParam(name = DryRun.NAME, required = false) @Nullable String dryRun,
             @RequestBody RefundRequest body,
-            @RequestHeader HttpHeaders headers,
             HttpServletRequest request,
             HttpServletResponse response) {
         DryRun.requireNone(dryRun);
         Asking asking = asking(caller, orderId, merchant, PaymentAccess.DECIDERS, request);
-        return refunds.ask(asking, body.wish(), KeyHeaders.of(headers), response);
+        return refunds.ask(asking, body.wish(), KeyHeaders.of(request)).answered(response);
     }
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE, params = DryRun.WISHED)
@@ -62,11 +59,10 @@ final class RefundController {
             @PathVariable String orderId,
             @RequestParam(name = "merchant", required = false) @Nullable String merchant,
             @RequestBody RefundRequest body,
-            @RequestHeader HttpHeaders headers,
             HttpServletRequest request,
             HttpServletResponse response) {
         Asking asking = asking(caller, orderId, merchant, PaymentAccess.DECIDERS, request);
-        return refunds.rehearse(asking, body.wish(), KeyHeaders.of(headers), response);
+        return refunds.rehearse(asking, body.wish(), KeyHeaders.of(request)).answered(response);
     }
 
     @GetMapping

@@ -61,7 +61,7 @@ class StoredKeysIT {
         for (String order : orders) {
             KeyClaim claim =
                     new KeyClaim(scope(key), RequestFingerprint.of(Map.of("orderId", order)), new OrderId(order));
-            keys.claimWith(work, claim, TradeNo.ofCharge(PaymentId.of("m1", order), 1));
+            keys.claimWith(work, claim, new KeyMeaning.Started(TradeNo.ofCharge(PaymentId.of("m1", order), 1)));
         }
         work.commit();
     }

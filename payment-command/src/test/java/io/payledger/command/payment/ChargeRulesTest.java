@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.payledger.api.money.Currency;
 import io.payledger.api.money.Money;
+import io.payledger.api.payment.PaymentCommand.SubmitPayment;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentEvent.LateSuccessAccepted;
 import io.payledger.api.payment.PaymentEvent.PaymentSucceeded;
@@ -28,6 +29,7 @@ import io.payledger.api.payment.SubmitPaymentResult.AlreadyPaid;
 import io.payledger.api.payment.SubmitPaymentResult.AmountDiffers;
 import io.payledger.api.payment.SubmitPaymentResult.InFlight;
 import io.payledger.api.payment.SubmitPaymentResult.Started;
+import io.payledger.api.payment.SubmitPaymentResult.TooManyAttempts;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -65,6 +67,18 @@ class ChargeRulesTest {
         assertThat(answerToPay(submitted(), attempt(1), succeeded(1))).isInstanceOf(AlreadyPaid.class);
         assertThat(answerToPay(submitted(), attempt(1), declined(1), attempt(2), declined(2), lateSuccess(1)))
                 .isInstanceOf(AlreadyPaid.class);
+    }
+
+    @Test
+    void anOrderThatFailedAsOftenAsItMayIsNotTriedAgainUntilTheLimitIsRaised() {
+        PaymentState failedTwice = after(submitted(), attempt(1), declined(1), attempt(2), declined(2));
+        SubmitPayment twice = new SubmitPayment(pay().paymentId(), pay().amount(), pay().channel(), 2);
+        SubmitPayment thrice = new SubmitPayment(pay().paymentId(), pay().amount(), pay().channel(), 3);
+        assertThat(ChargeRules.submit(failedTwice, twice).events()).isEmpty();
+        assertThat(ChargeRules.submit(failedTwice, twice).answer()).isInstanceOf(TooManyAttempts.class);
+        assertThat(ChargeRules.submit(failedTwice, thrice).answer()).isInstanceOf(Started.class);
+        PaymentState paidLate = failedTwice.after(List.of(lateSuccess(1)));
+        assertThat(ChargeRules.submit(paidLate, twice).answer()).isInstanceOf(AlreadyPaid.class);
     }
 
     @Test

@@ -1,8 +1,7 @@
 package io.payledger.command.web;
 
-import io.payledger.api.id.TradeNo;
-import io.payledger.api.problem.ProblemException;
 import io.payledger.command.idempotency.KeyClaim;
+import io.payledger.command.idempotency.KeyMeaning;
 import io.payledger.command.idempotency.KeyRow;
 import io.payledger.command.idempotency.KeyScope;
 import io.payledger.command.idempotency.KeyStore;
@@ -17,23 +16,13 @@ final class NoKeys implements KeyStore {
     }
 
     @Override
-    public void claimWith(UnitOfWork<?> unitOfWork, KeyClaim claim, TradeNo tradeNo) {
+    public void claimWith(UnitOfWork<?> unitOfWork, KeyClaim claim, KeyMeaning meaning) {
         find(claim.scope());
     }
 
     @Override
-    public void claimWith(UnitOfWork<?> unitOfWork, KeyClaim claim, ProblemException refusal) {
-        find(claim.scope());
-    }
-
-    @Override
-    public void keep(KeyClaim claim, TradeNo tradeNo) {
-        find(claim.scope());
-    }
-
-    @Override
-    public void keep(KeyClaim claim, ProblemException refusal) {
-        find(claim.scope());
+    public boolean keep(KeyClaim claim, KeyMeaning meaning) {
+        return find(claim.scope()).isEmpty();
     }
 
     @Override

@@ -21,9 +21,26 @@ public sealed interface PaymentCommand
     /**
      * Pay this order. Answered with a {@link SubmitPaymentResult}; a second one for an order that is paid or in flight
      * changes nothing, one for a failed order starts the next attempt.
+     *
+     * @param maxAttempts attempts that the order may have, this one included: 1 to {@link #MOST_ATTEMPTS}
      */
-    record SubmitPayment(@TargetAggregateIdentifier PaymentId paymentId, Money amount, Channel channel)
-            implements PaymentCommand {}
+    record SubmitPayment(@TargetAggregateIdentifier PaymentId paymentId, Money amount, Channel channel, int maxAttempts)
+            implements PaymentCommand {
+        /** What no order ever has more of: every command reads all of them. */
+        public static final int MOST_ATTEMPTS = 100;
+
+        public SubmitPayment {
+            if (maxAttempts < 1 || maxAttempts > MOST_ATTEMPTS) {
+                throw new IllegalArgumentException(
+                        "An order has 1 to " + MOST_ATTEMPTS + " attempts, not " + maxAttempts);
+            }
+        }
+
+        /** Without another limit than {@link #MOST_ATTEMPTS}. */
+        public SubmitPayment(PaymentId paymentId, Money amount, Channel channel) {
+            this(paymentId, amount, channel, MOST_ATTEMPTS);
+        }
+    }
 
     /** News from the bank. Answered with the {@link PaymentView} after it. */
     record RecordBankOutcome(@TargetAggregateIdentifier PaymentId paymentId, BankEvidence evidence)

@@ -14,6 +14,9 @@ public sealed interface SubmitPaymentResult {
     /** The order is paid already; this command changed nothing. */
     record AlreadyPaid(PaymentView payment) implements SubmitPaymentResult {}
 
+    /** The order is not paid and has as many attempts as it may have; this command changed nothing. */
+    record TooManyAttempts(PaymentView payment) implements SubmitPaymentResult {}
+
     /** The order has a payment of another amount or currency; this command changed nothing. */
     record AmountDiffers(PaymentView payment) implements SubmitPaymentResult {}
 }

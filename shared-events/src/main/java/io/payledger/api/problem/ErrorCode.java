@@ -29,6 +29,7 @@ public enum ErrorCode {
     REVIEW_TOO_EARLY(409, "The bank is still being asked; a person is called when it stays silent"),
     PAID_STAYS_PAID(409, "A paid order stays paid; it can be confirmed or refunded, never called not charged"),
     DISPUTED(409, "A dispute holds all refunds of this order back"),
+    TOO_MANY_ATTEMPTS(409, "The order failed as often as it may be tried"),
     TOO_MANY_REFUNDS(409, "The order has as many refunds as it may have"),
     REFUND_NOT_AWAITING_APPROVAL(409, "The refund waits for nobody's approval"),
     ALREADY_PAID_REFUND_INSTEAD(409, "The order is paid; it can be refunded, not cancelled"),

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Ends a request with an {@code application/problem+json} answer (RFC 9457). The detail says what, which id, and what
- * happens next; it never repeats secrets or unchecked input.
+ * happens next; it never repeats secrets or unchecked input. It is an answer and no fault, thrown as often as callers
+ * like, so it has no stack trace: that would cost more than all the rest of a refusal.
  */
 public final class ProblemException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -17,7 +18,7 @@ public final class ProblemException extends RuntimeException {
     private @Nullable Duration retryAfter;
 
     public ProblemException(ErrorCode code, String detail) {
-        super(detail);
+        super(detail, null, false, false);
         this.code = code;
     }
 
