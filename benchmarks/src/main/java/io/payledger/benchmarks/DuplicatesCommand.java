@@ -23,10 +23,10 @@ import picocli.CommandLine.Spec;
         name = "duplicates",
         mixinStandardHelpOptions = true,
         description =
-                "Measures how fast a ledger turns duplicates of paid orders away, under the same key and under other keys,"
-                        + " against an endpoint of the same server that only looks at the credentials; interleaved, over"
-                        + " HTTP. Exit code 1 when the bank was charged for a duplicate. Takes about 2 minutes, or 40"
-                        + " seconds with --short.")
+                "Measures how fast a ledger turns duplicates of paid orders away, under the same key, under other keys and"
+                        + " over another amount, against the same request to an endpoint of the same server that does"
+                        + " nothing; interleaved, over HTTP. Exit code 1 when the bank was charged for a duplicate."
+                        + " Takes about 4 minutes, or 2 with --short.")
 final class DuplicatesCommand implements Callable<Integer> {
     private static final int CHARGED_TWICE = 1;
 
@@ -47,7 +47,7 @@ final class DuplicatesCommand implements Callable<Integer> {
     @Option(names = "--seconds", paramLabel = "S", description = "Seconds of an arm in a round (4; short: 2).")
     private @Nullable Double seconds;
 
-    @Option(names = "--callers", paramLabel = "N", defaultValue = "16", description = "Connections (16).")
+    @Option(names = "--callers", paramLabel = "N", defaultValue = "64", description = "Connections (64).")
     private int callers;
 
     @Option(names = "--orders", paramLabel = "N", defaultValue = "200", description = "Paid orders (200).")

@@ -16,12 +16,18 @@ import java.util.stream.IntStream;
  */
 public record DuplicatesResult(
         DuplicatesPlan plan, Machine machine, Map<String, List<HttpSlice.Reading>> readings, long charges) {
-    /** The endpoint that does nothing. */
+    /** The same request to an endpoint that does nothing. */
     public static final String EMPTY = "empty-endpoint";
+    /** A request without a body to it. */
+    public static final String EMPTY_GET = "empty-get";
     /** The same order under the key it was paid with. */
     public static final String SAME_KEY = "same-key";
     /** The same order under a key that was never used. */
     public static final String OTHER_KEY = "other-key";
+    /** The same order over another amount, under a key that was never used. */
+    public static final String OTHER_AMOUNT = "other-amount";
+
+    private static final List<String> DUPLICATES = List.of(SAME_KEY, OTHER_KEY, OTHER_AMOUNT);
 
     /** Names of the arms, in the order in which they are told. */
     public List<String> arms() {
@@ -44,14 +50,28 @@ public record DuplicatesResult(
 
     /** This arm's rate as a share of the empty endpoint's: compared round by round, then the middle. */
     public double vsEmpty(String arm) {
-        return Medians.of(IntStream.range(0, plan.rounds())
-                .mapToDouble(round ->
-                        of(arm).get(round).perSecond() / of(EMPTY).get(round).perSecond()));
+        return share(arm, EMPTY);
     }
 
-    /** That of the slower kind of duplicate. */
+    /** As {@link #vsEmpty}, of requests without a body to it. */
+    public double vsEmptyGet(String arm) {
+        return share(arm, EMPTY_GET);
+    }
+
+    private double share(String arm, String baseline) {
+        return Medians.of(IntStream.range(0, plan.rounds())
+                .mapToDouble(round ->
+                        of(arm).get(round).perSecond() / of(baseline).get(round).perSecond()));
+    }
+
+    /** That of the slowest kind of duplicate. */
     public double vsEmptyEndpoint() {
-        return Math.min(vsEmpty(SAME_KEY), vsEmpty(OTHER_KEY));
+        return DUPLICATES.stream().mapToDouble(this::vsEmpty).min().orElseThrow();
+    }
+
+    /** That of the slowest kind of duplicate, against requests without a body. */
+    public double vsEmptyGet() {
+        return DUPLICATES.stream().mapToDouble(this::vsEmptyGet).min().orElseThrow();
     }
 
     private double median(String arm, ToDoubleFunction<HttpSlice.Reading> figure) {

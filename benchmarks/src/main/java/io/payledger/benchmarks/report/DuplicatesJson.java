@@ -20,12 +20,14 @@ public final class DuplicatesJson {
     public static String of(DuplicatesResult result) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("vs_empty_endpoint", round(result.vsEmptyEndpoint()));
+        json.put("vs_empty_get", round(result.vsEmptyGet()));
         json.put("bars", Map.of("vs_empty_endpoint", LEAST));
         Map<String, Object> arms = new LinkedHashMap<>();
         for (String arm : result.arms()) {
             Map<String, Object> figures = new LinkedHashMap<>();
             figures.put("requests_per_second", round(result.perSecond(arm)));
             figures.put("vs_empty_endpoint", round(result.vsEmpty(arm)));
+            figures.put("vs_empty_get", round(result.vsEmptyGet(arm)));
             figures.put("p50_ms", round(result.p50(arm)));
             figures.put("p99_ms", round(result.p99(arm)));
             arms.put(arm, figures);

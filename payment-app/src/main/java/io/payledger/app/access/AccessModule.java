@@ -72,7 +72,7 @@ public class AccessModule {
                                 .permitAll()
                                 .requestMatchers("/actuator/health/**", "/docs", "/docs/*", "/openapi.json")
                                 .permitAll()
-                                .requestMatchers(HttpMethod.GET, "/api/ping")
+                                .requestMatchers("/api/ping")
                                 .hasAnyRole(names(Role.values()))
                                 // Banks have no key: each message carries its own signature, checked where it arrives.
                                 .requestMatchers(HttpMethod.POST, "/bank/callbacks/*")
