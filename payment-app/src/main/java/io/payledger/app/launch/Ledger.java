@@ -29,6 +29,7 @@ public final class Ledger implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Ledger.class);
 
     private final LedgerOptions options;
+    private final UnknownKeys unknownKeys = new UnknownKeys();
     private volatile @Nullable DataFolder folder;
     private volatile @Nullable DatabasePart database;
     private volatile @Nullable BankSimulator bank;
@@ -88,6 +89,7 @@ public final class Ledger implements AutoCloseable {
     }
 
     private Addresses startAll() {
+        unknownKeys.refuse(options.settings().keySet(), System.getenv().keySet());
         DataFolder taken = DataFolder.open(options.dataFolder());
         folder = taken;
         int httpPort = Ports.choose(options.httpAddress(), options.httpPort());
@@ -134,7 +136,7 @@ public final class Ledger implements AutoCloseable {
     private ConfigurableApplicationContext startApplication(
             int httpPort, @Nullable URI bank, DatabaseReady ready, CredentialsFile credentials) {
         SpringApplication spring = new SpringApplication(LedgerApplication.class);
-        spring.addListeners(new LogFormat());
+        spring.addListeners(new LogFormat(), unknownKeys);
         spring.setDefaultProperties(Settings.defaults(options, credentials));
         spring.setRegisterShutdownHook(false);
         spring.setLogStartupInfo(false);

@@ -101,6 +101,7 @@ class StartAndStopIT {
     @ParameterizedTest
     @CsvSource({
         "--set, payledger.edge.max-body=abc, payledger.edge.max-body",
+        "--set, payledger.edge.max-bodi=64KB, did you mean payledger.edge.max-body?",
         "--set, server.port=1, --http-port",
         "--http-port, 70000, --http-port must be 0 to 65535",
         "--postgres-port, -1, --postgres-port must be 0 to 65535",
