@@ -2,7 +2,9 @@ package io.payledger.command;
 
 import io.payledger.command.aftersales.DisputeDesk;
 import io.payledger.command.evidence.DisputeProperties;
+import io.payledger.command.evidence.EraseEvidence;
 import io.payledger.command.evidence.EvidenceAttachment;
+import io.payledger.command.evidence.EvidenceEraser;
 import io.payledger.command.evidence.EvidenceStore;
 import io.payledger.command.reading.PaymentReader;
 import io.payledger.command.web.DisputeRoutes;
@@ -11,6 +13,7 @@ import java.time.Clock;
 import org.axonframework.commandhandling.CommandBus;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.common.Registration;
+import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -34,6 +37,14 @@ public class DisputeModule {
         // Never cancelled: the bus and those who look into it end together.
         Registration unused = bus.registerHandlerInterceptor(attachment);
         return attachment;
+    }
+
+    @Bean
+    EvidenceEraser evidenceEraser(CommandBus bus, EventStore eventStore, EvidenceStore evidence, AppendRiders riders) {
+        EvidenceEraser eraser = new EvidenceEraser(eventStore, evidence, riders);
+        // Never cancelled, as above.
+        Registration unused = bus.subscribe(EraseEvidence.class.getName(), eraser);
+        return eraser;
     }
 
     @Bean

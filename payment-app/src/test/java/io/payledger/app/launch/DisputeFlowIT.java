@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Disputes over HTTP on one whole ledger: from "I was charged" to the word of finance. */
@@ -303,6 +304,39 @@ class DisputeFlowIT {
         }
         assertThat(open(other, path, "d").text("code")).isEqualTo("ORDER_NOT_FOUND");
         assertThat(shop.get(path + "/disputes/none").text("code")).isEqualTo("DISPUTE_NOT_FOUND");
+    }
+
+    @Test
+    void whatWasSaidAndShownCanBeErasedByOperationsAndLeavesWhoAndWhy() throws Exception {
+        String path = paid("erase");
+        assertThat(open(shop, path, "d", picture("png", 4)).status()).isEqualTo(201);
+        assertThat(open(shop, path, "kept").status()).isEqualTo(201);
+        String erase = path + "/disputes/d/erase";
+        String why = "{\"reason\":\"asked for by the customer\"}";
+        assertThat(post(shop, erase, why).status()).isEqualTo(403);
+        LedgerClient finance = as(new Caller("finance:ina", null, Set.of(Role.FINANCE)));
+        assertThat(post(finance, erase + "?merchant=demo", why).status()).isEqualTo(403);
+        LedgerClient operator = as(new Caller("operator:jo", null, Set.of(Role.OPERATOR)));
+        assertThat(post(operator, erase + "?merchant=demo", "{}").text("field")).isEqualTo("reason");
+        assertThat(post(operator, path + "/disputes/none/erase?merchant=demo", why)
+                        .text("code"))
+                .isEqualTo("DISPUTE_NOT_FOUND");
+
+        Answer erased = post(operator, erase + "?merchant=demo", why);
+        assertThat(erased.status()).as(erased.response().body()).isEqualTo(200);
+        assertThat(erased.header("Idempotent-Replayed")).isEmpty();
+        assertThat(erased.json().has("text")).isFalse();
+        assertThat(erased.text("status")).isEqualTo("OPEN");
+        assertThat(shop.get(path + "/disputes/d/images/1").status()).isEqualTo(404);
+        assertThat(shop.get(path + "/disputes/kept").text("text")).isEqualTo("charged twice");
+        assertThat(post(operator, erase + "?merchant=demo", why).header("Idempotent-Replayed"))
+                .isEqualTo("true");
+        List<String> events = ledger.application()
+                .getBean(JdbcClient.class)
+                .sql("SELECT payload::text FROM events WHERE aggregate_id = 'erased/demo/erase'")
+                .query(String.class)
+                .list();
+        assertThat(events).singleElement().asString().contains("operator:jo", "asked for by the customer");
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.payledger.api.payment.DisputeEvent.DisputeAccepted;
 import io.payledger.api.payment.DisputeEvent.DisputeOpened;
 import io.payledger.api.payment.DisputeEvent.DisputeRejected;
 import io.payledger.api.payment.DisputeStatement;
+import io.payledger.api.payment.EvidenceErased;
 import io.payledger.api.payment.EvidenceSource;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentEvent.BankCancelOrdered;
@@ -101,10 +102,24 @@ final class StoredStories {
                 List.of(new PaymentRefused(order.payment, CARD, order.amount, "AMOUNT_BELOW_MINIMUM")));
     }
 
-    /** All stories of both kinds. */
+    /** Stories of evidence that was erased. */
+    static Map<String, List<EvidenceErased>> erasures() {
+        StoredStories order = of("o-13", 500, Currency.CNY);
+        return Map.of(
+                "evidence-erased",
+                List.of(new EvidenceErased(
+                        order.payment,
+                        new DisputeId("d-1"),
+                        "operator:jo",
+                        "erasure asked for by the customer",
+                        List.of("a".repeat(64), "b".repeat(64)))));
+    }
+
+    /** All stories of every kind. */
     static Map<String, List<?>> ofEveryKind() {
         Map<String, List<?>> stories = new LinkedHashMap<>(all());
         stories.putAll(refusals());
+        stories.putAll(erasures());
         return stories;
     }
 

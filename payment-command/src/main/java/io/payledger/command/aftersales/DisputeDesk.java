@@ -8,6 +8,7 @@ import io.payledger.api.payment.DisputeCommand.AcceptDispute;
 import io.payledger.api.payment.DisputeCommand.OpenDispute;
 import io.payledger.api.payment.DisputeCommand.RejectDispute;
 import io.payledger.api.payment.DisputeResult;
+import io.payledger.command.evidence.EraseEvidence;
 import io.payledger.command.evidence.Evidence;
 import io.payledger.command.evidence.EvidenceNote;
 import io.payledger.command.evidence.EvidenceStore;
@@ -82,6 +83,24 @@ public final class DisputeDesk {
                 asking,
                 "dispute.reject",
                 new RejectDispute(asking.paymentId(), disputeId, asking.caller().name(), reason));
+    }
+
+    /** Erases the words and pictures of a dispute for ever, which stays as it is; false when there were none left. */
+    public boolean erase(Asking asking, DisputeId disputeId, String reason) {
+        boolean erased = commands.send(
+                new EraseEvidence(asking.paymentId(), disputeId, asking.caller().name(), reason), asking);
+        StepLog.info(
+                "dispute.erase",
+                asking.paymentId().orderId(),
+                asking.traceId(),
+                erased ? "Erased" : "NothingLeft",
+                "merchant",
+                asking.paymentId().merchantId(),
+                "disputeId",
+                disputeId,
+                "by",
+                asking.caller().name());
+        return erased;
     }
 
     private Optional<DisputeResult> decided(Asking asking, String step, DisputeCommand command) {

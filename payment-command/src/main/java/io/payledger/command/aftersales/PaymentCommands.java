@@ -1,6 +1,5 @@
 package io.payledger.command.aftersales;
 
-import io.payledger.api.payment.PaymentCommand;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.api.wire.MetaKeys;
@@ -27,16 +26,16 @@ final class PaymentCommands {
     }
 
     /**
-     * The payment's answer.
+     * The answer to a command about a payment.
      *
      * @throws ProblemException {@link ErrorCode#ORDER_BUSY} when too many change it at once; nothing was done
      */
-    <R> R send(PaymentCommand command, Asking asking) {
+    <R> R send(Object command, Asking asking) {
         return send(command, asking, null);
     }
 
-    /** As {@link #send(PaymentCommand, Asking)}; what the command starts is committed together with this claim. */
-    <R> R send(PaymentCommand command, Asking asking, @Nullable KeyClaim claim) {
+    /** As {@link #send(Object, Asking)}; what the command starts is committed together with this claim. */
+    <R> R send(Object command, Asking asking, @Nullable KeyClaim claim) {
         Map<String, Object> metadata = new HashMap<>();
         metadata.put(MetaKeys.TRACE_ID, asking.traceId().value());
         metadata.put(MetaKeys.ACTOR, asking.caller().name());

@@ -53,6 +53,12 @@ final class DisputeAnswers {
         };
     }
 
+    /** The answer to erasing what a dispute rests on, which was done before when it is replayed. */
+    static ResponseEntity<DisputeBody> erased(
+            PaymentId id, DisputeView dispute, List<EvidenceNote> notes, boolean replayed) {
+        return ok(id, dispute, notes, null, replayed);
+    }
+
     static String address(PaymentId id) {
         return ProblemResponses.address(id.orderId()) + "/disputes";
     }

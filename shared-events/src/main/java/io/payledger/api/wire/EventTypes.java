@@ -1,6 +1,7 @@
 package io.payledger.api.wire;
 
 import io.payledger.api.payment.DisputeEvent;
+import io.payledger.api.payment.EvidenceErased;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentRefused;
 import io.payledger.api.payment.RefundEvent;
@@ -37,6 +38,7 @@ public final class EventTypes {
             new EventType(DisputeEvent.DisputeAccepted.class, "DisputeAccepted", 1),
             new EventType(DisputeEvent.DisputeRejected.class, "DisputeRejected", 1),
             new EventType(PaymentRefused.class, "PaymentRefused", 1),
+            new EventType(EvidenceErased.class, "EvidenceErased", 1),
             new EventType(ReviewEvent.ManualReviewCalled.class, "ManualReviewCalled", 1),
             new EventType(ReviewEvent.RefundReviewCalled.class, "RefundReviewCalled", 1),
             new EventType(ReviewEvent.ReviewResolved.class, "ReviewResolved", 1));
