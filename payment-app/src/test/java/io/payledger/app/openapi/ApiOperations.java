@@ -40,6 +40,7 @@ import static io.payledger.api.problem.ErrorCode.TOKEN_FOREIGN;
 import static io.payledger.api.problem.ErrorCode.TOKEN_FORGED;
 import static io.payledger.api.problem.ErrorCode.TOKEN_MISMATCH;
 import static io.payledger.api.problem.ErrorCode.TOKEN_REQUIRED;
+import static io.payledger.api.problem.ErrorCode.TOO_MANY_ATTEMPTS;
 import static io.payledger.api.problem.ErrorCode.TOO_MANY_DISPUTES;
 import static io.payledger.api.problem.ErrorCode.TOO_MANY_REFUNDS;
 import static io.payledger.api.problem.ErrorCode.UNAUTHENTICATED;
@@ -65,6 +66,11 @@ final class ApiOperations {
                     .saying("Does nothing. Good for checking a configuration before the first order.")
                     .roles(Role.values())
                     .answers(204, "The key is good."),
+            new ApiOperation("POST", "/api/ping", "Try an address, a key and a body")
+                    .saying("Reads the body as strictly as any other, and does nothing.")
+                    .roles(Role.values())
+                    .asked("{\"orderId\":\"O-88291\"}")
+                    .answers(204, "The key is good, and the body is well-formed JSON."),
 
             // ── payments ────────────────────────────────────────────────────────────────────────────────────────────
             new ApiOperation("POST", "/api/payments", "Pay an order, at most once")
@@ -86,6 +92,7 @@ final class ApiOperations {
                             UNKNOWN_CURRENCY,
                             REPEAT_SUBMIT,
                             ORDER_ALREADY_HAS_PAYMENT,
+                            TOO_MANY_ATTEMPTS,
                             ORDER_BUSY,
                             IDEMPOTENCY_KEY_REUSED,
                             TOKEN_REQUIRED,
@@ -99,14 +106,15 @@ final class ApiOperations {
                             AMOUNT_ABOVE_MAXIMUM,
                             PAYER_COUNT_EXCEEDED,
                             PAYER_SUM_EXCEEDED),
-            new ApiOperation("POST", "/api/payments/batch", "Pay up to 500 orders with one request")
+            new ApiOperation("POST", "/api/payments/batch", "Pay or refund up to 500 orders with one request")
                     .saying(
-                            "Each payment is answered as if it had come alone: some may be accepted and others refused. "
-                                    + "Nothing binds them together, and the same batch may be sent again.")
+                            "Each command is answered as if it had come alone: some may be accepted and others refused. It "
+                                    + "has the fields of a payment or, with operation REFUND and an orderId, of a refund, "
+                                    + "and may have an idempotencyKey. Nothing binds them together, and the same batch may be sent again.")
                     .roles(ORDER_SERVICE)
                     .takes("dryRun", "traceparent", "Trace-Id")
                     .needs("payments")
-                    .answers(200, "One answer for each payment, in their order."),
+                    .answers(200, "One answer for each command, in their order."),
             new ApiOperation("POST", "/api/payments/precreate", "Get a one-time token for an order")
                     .saying(
                             "The token is good for this merchant, order, amount and currency, once, and for a short time.")
@@ -236,6 +244,17 @@ final class ApiOperations {
                     .refuses(ORDER_NOT_FOUND, DISPUTE_NOT_FOUND, NOT_FOUND),
             decision("accept", "Accept a dispute: the customer is right"),
             decision("reject", "Reject a dispute: the customer is not right"),
+            new ApiOperation(
+                            "POST",
+                            "/api/payments/{orderId}/disputes/{disputeId}/erase",
+                            "Erase the words and pictures of a dispute")
+                    .saying("They are gone for ever; who erased them and why is an event. The dispute stays as it is.")
+                    .roles(OPERATOR)
+                    .takes("merchant", "traceparent", "Trace-Id")
+                    .needs("reason")
+                    .asked("{\"reason\":\"erasure asked for by the customer\"}")
+                    .answers(200, "The dispute without them.")
+                    .refuses(ORDER_NOT_FOUND, DISPUTE_NOT_FOUND, ORDER_BUSY),
 
             // ── finance ─────────────────────────────────────────────────────────────────────────────────────────────
             new ApiOperation("GET", "/api/transactions", "Search the payments")

@@ -11,9 +11,14 @@ final class ApiPage {
             code,pre{font:14px/1.4 ui-monospace,monospace;background:#f3f4f6;border-radius:4px}
             code{padding:.1em .3em}pre{padding:.8em;overflow:auto}
             table{border-collapse:collapse;width:100%;margin:.5rem 0}td,th{border-top:1px solid #d8dee4;padding:.3rem .5rem;text-align:left;vertical-align:top}
-            h2{border-bottom:2px solid #d8dee4;margin-top:2.5rem}h3{margin-top:2rem}
-            .verb{display:inline-block;min-width:3.2rem;font-weight:700}.roles{color:#57606a}
-            @media(prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}code,pre{background:#161b22}td,th,h2{border-color:#30363d}.roles{color:#8b949e}a{color:#58a6ff}}
+            td code,li code,p code{overflow-wrap:anywhere}
+            h2{border-bottom:2px solid #d8dee4;margin-top:2.5rem;text-transform:capitalize}h3{margin-top:2.5rem}
+            h3 code{font-size:17px;overflow-wrap:anywhere}
+            .routes{list-style:none;padding:0}.routes li{margin:.25rem 0}.routes a{text-decoration:none}
+            .routes a:hover{text-decoration:underline}.routes code{background:none;padding:0}
+            .verb{display:inline-block;min-width:3.2rem;font-weight:700}
+            @media(max-width:40rem){body{margin:1rem auto}td,th{padding:.3rem .25rem}.routes li{margin:.6rem 0}.routes a{display:block}}
+            @media(prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}code,pre{background:#161b22}td,th,h2{border-color:#30363d}a{color:#58a6ff}}
             """;
 
     private final JsonNode api;
@@ -54,7 +59,7 @@ final class ApiPage {
     }
 
     private void contents() {
-        line("<ul>");
+        line("<ul class=\"routes\">");
         api.path("paths")
                 .forEachEntry((path, verbs) -> verbs.forEachEntry((verb, operation) ->
                         line("<li><a href=\"#" + text(operation.path("operationId")) + "\"><code><span class=\"verb\">"

@@ -72,7 +72,7 @@ class ArchitectureTest {
     // ── money and time ──────────────────────────────────────────────────────────────────────────────────────────────
 
     @ArchTest
-    static final ArchRule noFloatingPointFieldNearMoney = fields().that()
+    static final ArchRule c02NoFloatingPointFieldNearMoney = fields().that()
             .areDeclaredInClassesThat()
             .resideInAnyPackage(Rules.NEAR_MONEY)
             .should()

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
 
-/** What a payment of a batch that failed is answered: the edge sees only the batch as a whole. */
+/** What a command of a batch that failed is answered: the edge sees only the batch as a whole. */
 final class BatchFailures {
     private static final Logger LOG = LoggerFactory.getLogger(BatchFailures.class);
     private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -38,6 +38,7 @@ final class BatchFailures {
                 problem.code().httpStatus(),
                 replayed,
                 null,
+                null,
                 document,
                 pause == null ? null : Math.max(1, pause.toSeconds()));
     }
@@ -52,7 +53,7 @@ final class BatchFailures {
             case CannotGetJdbcConnectionException full -> overloaded();
             case TransientDataAccessException full -> overloaded();
             default -> {
-                LOG.error("A payment of a batch failed", failure);
+                LOG.error("A command of a batch failed", failure);
                 yield new ProblemException(ErrorCode.INTERNAL_ERROR, ErrorCode.INTERNAL_ERROR.title());
             }
         };

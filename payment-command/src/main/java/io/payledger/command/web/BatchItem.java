@@ -1,5 +1,6 @@
 package io.payledger.command.web;
 
+import io.payledger.api.id.OrderId;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.idempotency.IdempotencyKey;
@@ -10,44 +11,75 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One payment of a batch: the fields of a pay request, and its idempotency key, which has no header of its own here.
- *
- * @param key null when it has none
+ * One command of a batch: the fields of the request by itself, the operation it is, and its idempotency key, which has no
+ * header of its own here.
  */
-record BatchItem(PayRequest request, @Nullable IdempotencyKey key) {
-    private static final String KEY = "idempotencyKey";
-    private static final JsonMapper STRICT = StrictJson.mapper();
+sealed interface BatchItem {
+    String KEY = "idempotencyKey";
+    String OPERATION = "operation";
+    String ORDER = "orderId";
+    JsonMapper STRICT = StrictJson.mapper();
+
+    /** @param key null when it has none */
+    record Pay(PayRequest request, @Nullable IdempotencyKey key) implements BatchItem {}
+
+    /** @param key null when it has none */
+    record Refund(
+            OrderId orderId,
+            RefundRequest request,
+            @Nullable IdempotencyKey key) implements BatchItem {}
 
     /**
-     * Reads it as strictly as a request by itself.
+     * Reads it as strictly as a request by itself. One that names no operation is a payment.
      *
-     * @throws ProblemException when it is no pay request
+     * @throws ProblemException when it is no request of a kind that batches take
      */
     static BatchItem of(JsonNode sent) {
         if (!(sent instanceof ObjectNode object)) {
             throw malformed("it is no JSON object");
         }
         ObjectNode fields = object.deepCopy();
-        JsonNode key = fields.remove(KEY);
-        if (key != null && !key.isNull() && !key.isString()) {
-            throw BodyText.invalid(KEY, KEY + " must be a text");
-        }
+        String key = text(KEY, fields.remove(KEY));
+        String operation = text(OPERATION, fields.remove(OPERATION));
+        return switch (operation == null ? "PAY" : operation) {
+            case "PAY" -> new Pay(read(fields, PayRequest.class), key(key));
+            case "REFUND" -> {
+                OrderId orderId = new OrderId(BodyText.required(ORDER, text(ORDER, fields.remove(ORDER))));
+                yield new Refund(orderId, read(fields, RefundRequest.class), key(key));
+            }
+            default -> throw BodyText.invalid(OPERATION, OPERATION + " must be PAY or REFUND");
+        };
+    }
+
+    /** The order that it says it is for, whether that is well-formed or not; what is for one order is done in turn. */
+    static String orderOf(JsonNode sent) {
+        return sent.path(ORDER).asString("");
+    }
+
+    private static <R> R read(ObjectNode fields, Class<R> request) {
         try {
-            return new BatchItem(
-                    STRICT.treeToValue(fields, PayRequest.class),
-                    key == null || key.isNull() ? null : IdempotencyKey.ofText(KEY, key.asString()));
+            return STRICT.treeToValue(fields, request);
         } catch (JacksonException e) {
             throw malformed("a field is unknown or of another type");
         }
     }
 
-    /** The order that it says it is for, whether that is well-formed or not; what is for one order is done in turn. */
-    static String orderOf(JsonNode sent) {
-        return sent.path("orderId").asString("");
+    private static @Nullable IdempotencyKey key(@Nullable String text) {
+        return text == null ? null : IdempotencyKey.ofText(KEY, text);
+    }
+
+    private static @Nullable String text(String field, @Nullable JsonNode sent) {
+        if (sent == null || sent.isNull()) {
+            return null;
+        }
+        if (!sent.isString()) {
+            throw BodyText.invalid(field, field + " must be a text");
+        }
+        return sent.asString();
     }
 
     private static ProblemException malformed(String why) {
         return new ProblemException(
-                ErrorCode.MALFORMED_REQUEST, "This payment of the batch cannot be read: " + why + "; nothing was done");
+                ErrorCode.MALFORMED_REQUEST, "This command of the batch cannot be read: " + why + "; nothing was done");
     }
 }

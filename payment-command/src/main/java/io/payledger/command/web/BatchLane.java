@@ -9,15 +9,15 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
 /**
- * Where the payments of all batches run: side by side, so that one commit takes many of them, and never so many that
- * payments which come by themselves must wait behind a batch.
+ * Where the commands of all batches run: side by side, so that one commit takes many of them, and never so many that
+ * what comes by itself must wait behind a batch.
  */
 final class BatchLane implements AutoCloseable {
     private final Semaphore places;
     private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
             Thread.ofVirtual().name("batch-", 0).factory());
 
-    /** @param width payments that run at once, of all batches together */
+    /** @param width commands that run at once, of all batches together */
     BatchLane(int width) {
         this.places = new Semaphore(width, true);
     }
@@ -44,10 +44,10 @@ final class BatchLane implements AutoCloseable {
         try {
             Object unused = one.get();
         } catch (java.util.concurrent.ExecutionException e) {
-            throw new IllegalStateException("A payment of a batch ended without an answer", e.getCause());
+            throw new IllegalStateException("A command of a batch ended without an answer", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("The batch was broken off; its payments go on", e);
+            throw new IllegalStateException("The batch was broken off; its commands go on", e);
         }
     }
 

@@ -4,9 +4,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Batches of payments.
+ * Batches of commands.
  *
- * @param width Payments of batches that run at once, of all batches of a node together. Default 32: enough to fill the
+ * @param width Commands of batches that run at once, of all batches of a node together. Default 32: enough to fill the
  *     commits of the event store, half of what one hot order may take; raise it only when batches are all that there is.
  */
 @ConfigurationProperties("payledger.command.batch")

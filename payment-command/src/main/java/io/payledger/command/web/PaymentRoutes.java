@@ -1,6 +1,8 @@
 package io.payledger.command.web;
 
 import io.payledger.command.admission.Admission;
+import io.payledger.command.aftersales.RefundDesk;
+import io.payledger.command.idempotency.KeyStore;
 import io.payledger.command.reading.PaymentReader;
 import io.payledger.command.token.TokenDesk;
 import io.payledger.command.waiting.OutcomeWaiters;
@@ -23,8 +25,9 @@ public class PaymentRoutes {
     }
 
     @Bean
-    BatchController batchController(Admission admission, PaymentReader reader, BatchLane lane) {
-        return new BatchController(new PaymentAnswers(admission, reader), lane);
+    BatchController batchController(
+            Admission admission, PaymentReader reader, RefundDesk refunds, KeyStore keys, BatchLane lane) {
+        return new BatchController(new PaymentAnswers(admission, reader), new KeyedRefunds(refunds, keys), lane);
     }
 
     @Bean

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
@@ -110,6 +111,58 @@ class BatchIT {
         assertThat(send("{\"payments\":[]}").get("field")).isEqualTo("payments");
         assertThat(send("{}").get("field")).isEqualTo("payments");
         assertThat(store.readEvents("m1/many-500").hasNext()).isFalse();
+    }
+
+    @Test
+    @DisplayName(
+            "D01 refunds in a batch meet the one cap, each with its own answer, and a batch sent again refunds nothing twice")
+    void refundsInABatch() {
+        api.pay(ApiClient.body("give-back", 500));
+        bank.charged("give-back", 1, 500);
+        String body = batch(List.of(
+                refund("give-back", "g1", 300),
+                refund("give-back", "g2", 300),
+                refund("give-back", "g3", 200).replace("}", ",\"idempotencyKey\":\"give-back-3\"}"),
+                refund("give-back", "g4", 0),
+                refund("nobody", "g5", 1),
+                refund("give-back", "g6", 1).replace("REFUND", "CHARGEBACK"),
+                refund("give-back", "g7", 1).replace("}", ",\"channel\":\"CARD\"}"),
+                "{\"operation\":\"REFUND\",\"refundId\":\"g8\",\"amount\":1}",
+                ApiClient.body("give-back", 500)));
+        List<String> first = statusAndCode(answers(body));
+        assertThat(first)
+                .containsExactly(
+                        "202 ",
+                        "422 REFUND_EXCEEDS_CAPTURED",
+                        "202 ",
+                        "400 INVALID_FIELD",
+                        "404 ORDER_NOT_FOUND",
+                        "400 INVALID_FIELD",
+                        "400 MALFORMED_REQUEST",
+                        "400 INVALID_FIELD",
+                        "200 ");
+        bank.refunded("give-back", "g3", 200);
+        List<JsonNode> again = answers(body);
+        assertThat(again.getFirst().at("/refund/refundId").asString()).isEqualTo("g1");
+        assertThat(again.getFirst().path("replayed").asBoolean()).isTrue();
+        assertThat(again.get(2).at("/refund/status").asString()).isEqualTo("REFUNDED");
+        assertThat(api.get("m1", "/api/payments/give-back/refunds")
+                        .body()
+                        .path("refundable")
+                        .asLong())
+                .isZero();
+    }
+
+    private static List<String> statusAndCode(List<JsonNode> answers) {
+        return answers.stream()
+                .map(it ->
+                        it.path("status").asInt() + " " + it.at("/problem/code").asString(""))
+                .toList();
+    }
+
+    private static String refund(String orderId, String refundId, long amount) {
+        return "{\"operation\":\"REFUND\",\"orderId\":\"%s\",\"refundId\":\"%s\",\"amount\":%d}"
+                .formatted(orderId, refundId, amount);
     }
 
     @Test

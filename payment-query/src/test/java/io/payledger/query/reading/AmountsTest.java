@@ -23,4 +23,11 @@ class AmountsTest {
     void c01MajorUnitsHaveTheDecimalsOfTheirCurrency(BigInteger minor, Currency currency, String major) {
         assertThat(Amounts.major(minor, currency)).isEqualTo(major);
     }
+
+    /** Amounts that floating point makes 819, 3779 and 1.00 of. */
+    @ParameterizedTest
+    @CsvSource({"820,CNY,8.20", "3780,CNY,37.80", "1005,KWD,1.005"})
+    void c02NoDecimalIsLostOnTheWay(BigInteger minor, Currency currency, String major) {
+        assertThat(Amounts.major(minor, currency)).isEqualTo(major);
+    }
 }
