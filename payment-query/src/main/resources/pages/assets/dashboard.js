@@ -63,15 +63,28 @@
         live.textContent = state === 'on' ? live.dataset.on : live.dataset.lost;
     }
 
-    const news = new EventSource(document.getElementById('main').dataset.news);
-    news.addEventListener('open', () => say('on'));
-    news.addEventListener('error', () => say('lost'));
-    news.addEventListener('changed', () => {
-        // What nobody looks at is not asked for; it is as soon as somebody does.
-        if (!document.hidden && !document.querySelector('details[open], #board :focus')) {
-            htmx.trigger('#board', 'news');
-        }
-    });
+    let news;
+
+    function watch() {
+        news = new EventSource(document.getElementById('main').dataset.news);
+        news.addEventListener('open', () => say('on'));
+        news.addEventListener('error', () => {
+            say('lost');
+            if (news.readyState === EventSource.CLOSED) {
+                // Refused, and not broken off: whoever is signed out is led to the door by this.
+                htmx.trigger('#board', 'news');
+                setTimeout(watch, 30000);
+            }
+        });
+        news.addEventListener('changed', () => {
+            // What nobody looks at is not asked for; it is as soon as somebody does.
+            if (!document.hidden && !document.querySelector('details[open], #board :focus')) {
+                htmx.trigger('#board', 'news');
+            }
+        });
+    }
+
+    watch();
     document.addEventListener('visibilitychange', () => {
         if (!document.hidden) {
             htmx.trigger('#board', 'news');

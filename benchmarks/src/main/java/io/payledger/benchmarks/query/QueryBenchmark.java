@@ -85,8 +85,8 @@ public final class QueryBenchmark {
         }
         Percentiles secondPage = timed(node, ROUTE + "limit=100&cursor=" + second);
         Percentiles deepPage = timed(node, ROUTE + "limit=100&cursor=" + deep);
-        log.accept("opening the dashboard ...");
         Percentiles dashboard = timed(node, "/pages/dashboard");
+        log.accept("%8.1f ms  the dashboard".formatted(dashboard.p50()));
         return new QueryResult(
                 plan,
                 Machine.describe(clock, server, plan.folder()),

@@ -1,12 +1,11 @@
 package io.payledger.app.access;
 
+import io.payledger.query.page.Htmx;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.MediaType;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -22,8 +21,8 @@ final class PageSessionFilter extends OncePerRequestFilter {
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        // A page that is left open asks for news by itself; that is no sign of a person.
-        boolean active = !MediaType.TEXT_EVENT_STREAM_VALUE.equals(request.getHeader(HttpHeaders.ACCEPT));
+        // A page that is left open asks for news by itself; that keeps nobody signed in.
+        boolean active = !Htmx.isByItself(request);
         PageSessionCookie.of(request)
                 .flatMap(secret -> sessions.callerOf(secret, active))
                 .ifPresent(

@@ -65,11 +65,17 @@ public record Problem(
 
     /** Sends it as the whole answer, for people as a page: for the places outside Spring MVC. */
     public void send(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        if (!response.isCommitted() && PageProblem.isWantedFor(request)) {
+        // What cannot be read comes from programs, and a page would try to read it once more.
+        if (code != ErrorCode.MALFORMED_REQUEST && !response.isCommitted() && PageProblem.isWantedFor(request)) {
             sendPause(response);
             PageProblem.show(request, response, code, detail);
-            return;
+        } else {
+            sendDocument(request, response);
         }
+    }
+
+    /** Sends the document whoever looks: for the container, which has no pages. */
+    void sendDocument(HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setStatus(code.httpStatus());
         response.setContentType(MEDIA_TYPE);
         sendPause(response);

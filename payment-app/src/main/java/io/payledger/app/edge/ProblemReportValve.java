@@ -20,7 +20,7 @@ public final class ProblemReportValve extends ErrorReportValve {
         try {
             trace(request.getRequest(), response.getResponse());
             SecurityHeaders.write(request.getRequest(), response.getResponse());
-            Problems.ofStatus(response.getStatus()).send(request, response);
+            Problems.ofStatus(response.getStatus()).sendDocument(request, response);
             response.finishResponse();
         } catch (IOException gone) {
             container.getLogger().debug("The caller went away before it read its error", gone);

@@ -65,6 +65,15 @@ class DashboardIT extends PageTest {
     }
 
     @Test
+    void whoseSessionEndsWhileItIsOpenIsAskedToSignIn() {
+        signIn(Role.OPERATOR);
+        soon(() -> find("#live").getText().equals("Live"));
+        browser().manage().deleteCookieNamed("ledger-session");
+        ledger().pay("D-2", "WECHAT", 100, "CNY");
+        soon(() -> here().startsWith("/pages/sign-in?next="));
+    }
+
+    @Test
     void newsAreForThoseWhoAreSignedIn() throws Exception {
         assertThat(news("").statusCode()).isEqualTo(401);
         signIn(Role.FINANCE);

@@ -57,6 +57,27 @@ class SignInIT extends PageTest {
     }
 
     @Test
+    void aLinkInAMailOpensForWhoeverIsSignedIn() {
+        signIn(Role.FINANCE);
+        browser()
+                .get("data:text/html,<a href='%s'>look</a>"
+                        .formatted(ledger().address().resolve("/pages/transactions?status=FAILED&limit=7")));
+        find("a").click();
+        soon(() -> !texts(".who").isEmpty());
+        assertThat(here()).isEqualTo("/pages/transactions?status=FAILED&limit=7");
+        assertThat(text()).contains("O-1004");
+    }
+
+    @Test
+    void aLinkInAMailAsksStrangersToSignIn() {
+        browser()
+                .get("data:text/html,<a href='%s'>look</a>"
+                        .formatted(ledger().address().resolve("/pages/transactions?status=FAILED")));
+        find("a").click();
+        soon(() -> here().startsWith("/pages/sign-in?next="));
+    }
+
+    @Test
     void nobodyIsLedElsewhere() {
         open("/pages/sign-in?next=//evil.example/pages/");
         assertThat(find("[name=next]").getDomAttribute("value")).isEqualTo("/pages/");
@@ -103,6 +124,13 @@ class SignInIT extends PageTest {
         assertThat(send("/pages/sign-out", "POST", session).statusCode()).isEqualTo(403);
         assertThat(send("/api/transactions", "GET", session).statusCode()).isEqualTo(401);
         assertThat(send("/pages/transactions", "GET", session).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void whatTheContainerRefusesIsAProblemEvenBesidePages() throws Exception {
+        HttpResponse<String> answer = send("/pages/assets/..%2f..%2fapplication.properties", "GET", "none");
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains("MALFORMED_REQUEST");
     }
 
     private static HttpResponse<String> send(String path, String method, String session)

@@ -136,7 +136,8 @@ class TransactionTableIT extends PageTest {
         open("/pages/transactions");
         browser().manage().deleteCookieNamed("ledger-session");
         new Select(find("[name=status]")).selectByValue("UNKNOWN");
-        soon(() -> here().startsWith("/pages/sign-in"));
+        soon(() -> here().startsWith("/pages/sign-in?next="));
+        assertThat(here()).contains("transactions");
     }
 
     @Test
