@@ -74,6 +74,7 @@ final class BankMeters {
             case BankAnswer.Declined it -> "declined";
             case BankAnswer.Cancelled it -> "cancelled";
             case BankAnswer.Pending it -> "pending";
+            case BankAnswer.Unpaid it -> "unpaid";
             case BankAnswer.NotFound it -> "not_found";
             case BankAnswer.NotSent it -> "not_sent";
             case BankAnswer.Unknown it -> "unknown";
