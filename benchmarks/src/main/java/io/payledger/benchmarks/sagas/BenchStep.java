@@ -1,7 +1,7 @@
 package io.payledger.benchmarks.sagas;
 
-/** What drives a {@link BenchSaga}: about what the ledger's own events tell theirs. */
-sealed interface BenchStep {
+/** What drives a {@link BenchSaga}: about what the ledger's own events tell theirs. Public: Axon reads its properties. */
+public sealed interface BenchStep {
 
     /** An attempt has begun: its saga is stored with a deadline. */
     record Begun(String tradeNo, String paymentId, long amountMinor) implements BenchStep {}
