@@ -12,6 +12,6 @@ public enum Role {
     SUPPORT,
     /** Runs the service: resolves reviews, sees its state. */
     OPERATOR,
-    /** Reads the service's figures and nothing else: for a program whose key lies on another machine. */
+    /** Reads the service's figures and no payment: for a program whose key lies on another machine. */
     MONITOR
 }
