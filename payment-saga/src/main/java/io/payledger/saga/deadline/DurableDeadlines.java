@@ -5,9 +5,9 @@ import com.github.kagkarlsson.scheduler.serializer.Serializer;
 import io.payledger.saga.batch.AtCommit;
 import java.time.Instant;
 import java.util.Objects;
-import java.util.UUID;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
+import org.axonframework.common.IdentifierFactory;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.deadline.DeadlineMessage;
 import org.axonframework.deadline.GenericDeadlineMessage;
@@ -59,7 +59,7 @@ public final class DurableDeadlines extends DbSchedulerDeadlineManager {
     public String schedule(Instant at, String deadlineName, @Nullable Object payload, ScopeDescriptor scope) {
         DeadlineMessage<?> message =
                 processDispatchInterceptors(GenericDeadlineMessage.asDeadlineMessage(deadlineName, payload, at));
-        String id = UUID.randomUUID().toString();
+        String id = IdentifierFactory.getInstance().generateIdentifier();
         byte[] data = Objects.requireNonNull(rows.serialize(details(deadlineName, scope, message)));
         change(changes -> changes.set(new DeadlineTable.NewDeadline(id, data, at)));
         return id;
