@@ -28,8 +28,8 @@ final class PoolSizeCheck implements SmartInitializingSingleton {
     /** The scheduler's own two threads beside those that run deadlines: one polls, one shows that it is alive. */
     private static final int SCHEDULER = 2;
 
-    /** Of the watch over alarms. */
-    private static final int ALARMS = 1;
+    /** Of the watch over alarms, and of the figures that are read beside scrapes. */
+    private static final int OPERATIONS = 2;
 
     /** Requests that read at one time and need not wait for one another. */
     private static final int REQUESTS = 4;
@@ -67,7 +67,7 @@ final class PoolSizeCheck implements SmartInitializingSingleton {
                                 : 1 + segments)
                         .sum());
         needs.put("deadlines", sagas == null ? 0 : SCHEDULER + sagas.deadlineThreads());
-        needs.put("alarms", ALARMS);
+        needs.put("alarms and figures", OPERATIONS);
         needs.put("requests", REQUESTS);
         check(database.poolSize(), needs);
     }
