@@ -58,7 +58,7 @@ class BankConversationIT {
                         "payledger.saga.reconcile-schedule", "1s,2s,3s,5s,7s,9s,12s,15s,20s,30s,60s")));
         Ledger.Addresses addresses = ledger.start();
         shop = new LedgerClient(addresses.api(), addresses.keys().merchant().orElseThrow());
-        bank = new LedgerClient(Objects.requireNonNull(addresses.bank()), "");
+        bank = new LedgerClient(Objects.requireNonNull(addresses.bank()), "").quiet();
     }
 
     @AfterAll
