@@ -75,7 +75,7 @@ class UnsentChargeTest {
                 .andThenTimeElapses(Duration.ofSeconds(10))
                 .whenTimeElapses(Duration.ofSeconds(20))
                 .expectSuccessfulHandlerExecution()
-                .expectTriggeredDeadlinesWithName(ChargeSaga.ASK)
+                .expectTriggeredDeadlinesWithName(ChargeSaga.ASK, ChargeSaga.ASK)
                 .expectDispatchedCommands(reported(EvidenceSource.QUERY, new BankOutcome.Silent("NOT_FOUND_YET")));
         assertThat(bank.chargeCalls()).hasSize(1);
     }
