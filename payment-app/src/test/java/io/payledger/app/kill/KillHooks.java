@@ -39,6 +39,7 @@ public final class KillHooks {
         life = Integer.parseInt(argument.substring(comma + 1));
         AgentBuilder agent = new AgentBuilder.Default().disableClassFormatChanges();
         agent = weave(agent, "io.payledger.saga.bank.http.HttpBank", "charge", Call.class);
+        agent = weave(agent, "io.payledger.saga.bank.http.HttpBank", "query", Question.class);
         agent = weave(agent, "io.payledger.eventstore.append.BatchTransaction", "insertAndCommit", Commit.class);
         agent = weave(agent, "io.payledger.eventstore.append.PendingAppend", "await", Answered.class);
         agent = weave(agent, "io.payledger.saga.store.SagaTable", "insert", SagaWrite.class);
@@ -81,7 +82,7 @@ public final class KillHooks {
                         TradeNo.ofCharge(PaymentId.of("demo", order), 1).value());
     }
 
-    /** Holds the reply of one order back until the test lets it go, so that its result is the last to be written. */
+    /** Holds the bank's word on one order back until the test lets it go, so that its result is the last to be written. */
     public static void holdBack(String subject) {
         if (concerns(KillPoint.BEFORE_RESULT_COMMIT, subject)) {
             try {
@@ -155,6 +156,15 @@ public final class KillHooks {
         @Advice.OnMethodExit
         static void after(@Advice.Argument(0) Object charge) {
             KillHooks.hold(KillPoint.AFTER_REPLY, charge.toString());
+            KillHooks.holdBack(charge.toString());
+        }
+    }
+
+    static final class Question {
+        private Question() {}
+
+        @Advice.OnMethodEnter
+        static void before(@Advice.Argument(0) Object charge) {
             KillHooks.holdBack(charge.toString());
         }
     }

@@ -52,7 +52,7 @@ class StatementFlowIT {
                         Map.entry("payledger.saga.reconcile-schedule", "1h"))));
         Ledger.Addresses addresses = ledger.start();
         shop = new LedgerClient(addresses.api(), addresses.keys().merchant().orElseThrow());
-        bank = new LedgerClient(Objects.requireNonNull(addresses.bank()), "");
+        bank = new LedgerClient(Objects.requireNonNull(addresses.bank()), "").quiet();
         eve = finance(addresses, "finance:eve");
         mia = finance(addresses, "finance:mia");
     }
