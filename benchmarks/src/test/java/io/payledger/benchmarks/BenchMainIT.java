@@ -81,7 +81,8 @@ class BenchMainIT {
 
         assertThat(exit).isZero();
         JsonNode figures = JsonMapper.shared().readTree(Files.readString(json));
-        assertThat(figures.get("arms").propertyNames()).containsExactly("empty-endpoint", "same-key", "other-key");
+        assertThat(figures.get("arms").propertyNames())
+                .containsExactly("empty-endpoint", "empty-get", "same-key", "other-key", "other-amount");
         assertThat(figures.get("arms").values())
                 .allSatisfy(arm ->
                         assertThat(arm.get("requests_per_second").doubleValue()).isPositive());

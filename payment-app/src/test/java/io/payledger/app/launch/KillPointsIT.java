@@ -45,7 +45,7 @@ import picocli.CommandLine;
  */
 @Timeout(1800)
 class KillPointsIT {
-    /** Kills at each point, half a minute of two cores each; {@code -Dledger.test.kills=5} or 50 for a drill. */
+    /** Kills at each point: one in the build, for a round takes a minute; {@code -Dledger.test.kills=50} for a drill. */
     private static final int ROUNDS = Integer.getInteger("ledger.test.kills", 1);
 
     private static final List<KillPoint> AT_THE_WRITER =
