@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public class AxonChargeSaga {
     static final String PROCESSOR = "charge-saga";
 
+    @SuppressWarnings("UnusedVariable") // It is what the saga store keeps.
     private @Nullable AttemptStarted attempt;
 
     /** For Axon. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** A payment that its first command makes: a new one is not looked for, the unique index refuses a second one. */
 public class AxonPayment {
     @AggregateIdentifier
+    @SuppressWarnings("UnusedVariable") // Axon reads it.
     private String id;
 
     private @Nullable String tradeNo;
