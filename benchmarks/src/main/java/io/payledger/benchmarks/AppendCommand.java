@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code bench append}: what appending costs, against the limit and the rivals. */
@@ -89,29 +88,14 @@ final class AppendCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (spec == null) {
-            throw new IllegalStateException("The command line was not parsed");
-        }
-        PrintWriter log = spec.commandLine().getErr();
-        AppendResult result = new AppendBenchmark(plan(spec), clock, log::println).run();
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(new AppendTable(result).text());
-        out.flush();
-        if (json != null) {
-            Files.writeString(json, AppendJson.of(result));
-        }
+        CommandSpec command = BenchOutput.parsed(spec);
+        PrintWriter log = command.commandLine().getErr();
+        AppendResult result = new AppendBenchmark(BenchOutput.plan(command, this::plan), clock, log::println).run();
+        BenchOutput.write(command, new AppendTable(result).text(), json, () -> AppendJson.of(result));
         if (svg != null) {
             Files.writeString(svg, new AppendChart(result).svg());
         }
         return 0;
-    }
-
-    private AppendPlan plan(CommandSpec command) {
-        try {
-            return plan();
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
-        }
     }
 
     private AppendPlan plan() {

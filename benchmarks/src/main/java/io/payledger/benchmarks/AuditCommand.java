@@ -6,7 +6,6 @@ import io.payledger.benchmarks.audit.AuditResult;
 import io.payledger.benchmarks.report.AuditJson;
 import io.payledger.benchmarks.report.AuditTable;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.concurrent.Callable;
@@ -14,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code bench audit}: what proof costs. */
@@ -60,25 +58,14 @@ final class AuditCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (spec == null) {
-            throw new IllegalStateException("The command line was not parsed");
-        }
-        PrintWriter log = spec.commandLine().getErr();
-        AuditResult result = new AuditBenchmark(plan(spec), clock, log::println).run();
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(new AuditTable(result).text());
-        out.flush();
-        if (json != null) {
-            Files.writeString(json, AuditJson.of(result));
-        }
+        CommandSpec command = BenchOutput.parsed(spec);
+        PrintWriter log = command.commandLine().getErr();
+        AuditResult result = new AuditBenchmark(BenchOutput.plan(command, this::plan), clock, log::println).run();
+        BenchOutput.write(command, new AuditTable(result).text(), json, () -> AuditJson.of(result));
         return 0;
     }
 
-    private AuditPlan plan(CommandSpec command) {
-        try {
-            return new AuditPlan(events, repeats, folder);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
-        }
+    private AuditPlan plan() {
+        return new AuditPlan(events, repeats, folder);
     }
 }

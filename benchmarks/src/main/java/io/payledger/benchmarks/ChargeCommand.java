@@ -6,7 +6,6 @@ import io.payledger.benchmarks.charge.ChargeResult;
 import io.payledger.benchmarks.report.ChargeJson;
 import io.payledger.benchmarks.report.ChargeTable;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code bench charge}: what a whole charge costs, against two services of other making. */
@@ -70,27 +68,18 @@ final class ChargeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PrintWriter log = spec.commandLine().getErr();
-        ChargeResult result = new ChargeBenchmark(plan(), clock, log::println).run();
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(ChargeTable.of(result));
-        out.flush();
-        if (json != null) {
-            Files.writeString(json, ChargeJson.of(result));
-        }
+        ChargeResult result = new ChargeBenchmark(BenchOutput.plan(spec, this::plan), clock, log::println).run();
+        BenchOutput.write(spec, ChargeTable.of(result), json, () -> ChargeJson.of(result));
         return result.charged() == result.answered() ? 0 : BOOKS_DIFFER;
     }
 
     private ChargePlan plan() {
-        try {
-            return new ChargePlan(
-                    callers,
-                    warmUp != null ? warmUp : quick ? 10_000 : 30_000,
-                    Duration.ofSeconds(quick ? 45 : 300),
-                    rounds != null ? rounds : quick ? 3 : 7,
-                    Duration.ofMillis(Math.round(1_000 * (seconds != null ? seconds : quick ? 6 : 10))),
-                    folder);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-        }
+        return new ChargePlan(
+                callers,
+                warmUp != null ? warmUp : quick ? 10_000 : 30_000,
+                Duration.ofSeconds(quick ? 45 : 300),
+                rounds != null ? rounds : quick ? 3 : 7,
+                Duration.ofMillis(Math.round(1_000 * (seconds != null ? seconds : quick ? 6 : 10))),
+                folder);
     }
 }

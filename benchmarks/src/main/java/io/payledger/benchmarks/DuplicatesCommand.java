@@ -6,7 +6,6 @@ import io.payledger.benchmarks.duplicates.DuplicatesResult;
 import io.payledger.benchmarks.report.DuplicatesJson;
 import io.payledger.benchmarks.report.DuplicatesTable;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code bench duplicates}: what it costs to turn a duplicate away. */
@@ -66,26 +64,18 @@ final class DuplicatesCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PrintWriter log = spec.commandLine().getErr();
-        DuplicatesResult result = new DuplicatesBenchmark(plan(), clock, log::println).run();
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(DuplicatesTable.of(result));
-        out.flush();
-        if (json != null) {
-            Files.writeString(json, DuplicatesJson.of(result));
-        }
+        DuplicatesResult result =
+                new DuplicatesBenchmark(BenchOutput.plan(spec, this::plan), clock, log::println).run();
+        BenchOutput.write(spec, DuplicatesTable.of(result), json, () -> DuplicatesJson.of(result));
         return result.charges() == orders ? 0 : CHARGED_TWICE;
     }
 
     private DuplicatesPlan plan() {
-        try {
-            return new DuplicatesPlan(
-                    callers,
-                    orders,
-                    rounds != null ? rounds : quick ? 3 : 7,
-                    Duration.ofMillis(Math.round(1_000 * (seconds != null ? seconds : quick ? 2 : 4))),
-                    folder);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-        }
+        return new DuplicatesPlan(
+                callers,
+                orders,
+                rounds != null ? rounds : quick ? 3 : 7,
+                Duration.ofMillis(Math.round(1_000 * (seconds != null ? seconds : quick ? 2 : 4))),
+                folder);
     }
 }

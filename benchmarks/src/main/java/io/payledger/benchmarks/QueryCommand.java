@@ -6,7 +6,6 @@ import io.payledger.benchmarks.query.QueryResult;
 import io.payledger.benchmarks.report.QueryJson;
 import io.payledger.benchmarks.report.QueryTable;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.concurrent.Callable;
@@ -14,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code bench query}: what the questions of finance cost. */
@@ -61,25 +59,14 @@ final class QueryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (spec == null) {
-            throw new IllegalStateException("The command line was not parsed");
-        }
-        PrintWriter log = spec.commandLine().getErr();
-        QueryResult result = new QueryBenchmark(plan(spec), clock, log::println).run();
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(new QueryTable(result).text());
-        out.flush();
-        if (json != null) {
-            Files.writeString(json, QueryJson.of(result));
-        }
+        CommandSpec command = BenchOutput.parsed(spec);
+        PrintWriter log = command.commandLine().getErr();
+        QueryResult result = new QueryBenchmark(BenchOutput.plan(command, this::plan), clock, log::println).run();
+        BenchOutput.write(command, new QueryTable(result).text(), json, () -> QueryJson.of(result));
         return 0;
     }
 
-    private QueryPlan plan(CommandSpec command) {
-        try {
-            return new QueryPlan(payments, repeats, folder);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
-        }
+    private QueryPlan plan() {
+        return new QueryPlan(payments, repeats, folder);
     }
 }

@@ -6,7 +6,6 @@ import io.payledger.benchmarks.sagas.SagasBenchmark;
 import io.payledger.benchmarks.sagas.SagasPlan;
 import io.payledger.benchmarks.sagas.SagasResult;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code bench sagas}: what a step of a saga costs. */
@@ -62,25 +60,14 @@ final class SagasCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (spec == null) {
-            throw new IllegalStateException("The command line was not parsed");
-        }
-        PrintWriter log = spec.commandLine().getErr();
-        SagasResult result = new SagasBenchmark(plan(spec), clock, log::println).run();
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(new SagasTable(result).text());
-        out.flush();
-        if (json != null) {
-            Files.writeString(json, SagasJson.of(result));
-        }
+        CommandSpec command = BenchOutput.parsed(spec);
+        PrintWriter log = command.commandLine().getErr();
+        SagasResult result = new SagasBenchmark(BenchOutput.plan(command, this::plan), clock, log::println).run();
+        BenchOutput.write(command, new SagasTable(result).text(), json, () -> SagasJson.of(result));
         return 0;
     }
 
-    private SagasPlan plan(CommandSpec command) {
-        try {
-            return new SagasPlan(rounds, Duration.ofMillis(Math.round(seconds * 1_000)), batch, folder);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
-        }
+    private SagasPlan plan() {
+        return new SagasPlan(rounds, Duration.ofMillis(Math.round(seconds * 1_000)), batch, folder);
     }
 }
