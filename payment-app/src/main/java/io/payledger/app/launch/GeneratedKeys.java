@@ -19,6 +19,9 @@ public record GeneratedKeys(Optional<String> merchant, Optional<String> staff) {
     static final Caller STAFF =
             new Caller("staff:admin", null, Set.of(Role.FINANCE, Role.AUDITOR, Role.SUPPORT, Role.OPERATOR));
 
+    /** In production, where {@code ledger merchant add} and {@code ledger staff add} make them. */
+    static final GeneratedKeys NONE = new GeneratedKeys(Optional.empty(), Optional.empty());
+
     static GeneratedKeys ensure(CredentialsFile credentials, ApiKeys keys) {
         return new GeneratedKeys(ensure(MERCHANT, credentials, keys), ensure(STAFF, credentials, keys));
     }

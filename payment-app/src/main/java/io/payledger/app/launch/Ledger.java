@@ -107,7 +107,9 @@ public final class Ledger implements AutoCloseable {
         starting.startInBackground();
         URI bankAddress = startBank(taken.path(), httpPort, credentials);
         ConfigurableApplicationContext context = startApplication(httpPort, bankAddress, starting, credentials);
-        GeneratedKeys keys = GeneratedKeys.ensure(credentials, context.getBean(ApiKeys.class));
+        GeneratedKeys keys = ProductionCheck.isProduction(context.getEnvironment())
+                ? GeneratedKeys.NONE
+                : GeneratedKeys.ensure(credentials, context.getBean(ApiKeys.class));
         return new Addresses(
                 Ports.url(options.httpAddress(), httpPort),
                 bankAddress,
@@ -136,7 +138,7 @@ public final class Ledger implements AutoCloseable {
     private ConfigurableApplicationContext startApplication(
             int httpPort, @Nullable URI bank, DatabaseReady ready, CredentialsFile credentials) {
         SpringApplication spring = new SpringApplication(LedgerApplication.class);
-        spring.addListeners(new LogFormat(), unknownKeys);
+        spring.addListeners(new LogFormat(), unknownKeys, new ProductionCheck(options));
         spring.setDefaultProperties(Settings.defaults(options, credentials));
         spring.setRegisterShutdownHook(false);
         spring.setLogStartupInfo(false);

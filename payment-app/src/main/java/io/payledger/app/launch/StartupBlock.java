@@ -18,8 +18,11 @@ final class StartupBlock {
         row(out, "PostgreSQL", ledger.database());
         row(out, "Data folder", ledger.dataFolder());
         row(out, "Credentials", "credentials.properties in the data folder (only its owner can read it)");
-        row(out, "Key of demo", ledger.keys().merchant().orElse("made earlier, in the data folder of its first node"));
-        row(out, "Key of staff", ledger.keys().staff().orElse("made earlier, in the data folder of its first node"));
+        row(out, "Key of demo", ledger.keys().merchant().orElse("not made here; ./ledger merchant add NAME makes one"));
+        row(
+                out,
+                "Key of staff",
+                ledger.keys().staff().orElse("not made here; ./ledger staff add NAME --role … makes one"));
         out.printf("""
 
                 Pay an order, and wait up to 5 s for the bank:
