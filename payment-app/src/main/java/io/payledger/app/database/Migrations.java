@@ -18,6 +18,8 @@ public final class Migrations {
                     .locations("classpath:db")
                     // Modules number their steps in ranges of their own and grow side by side.
                     .outOfOrder(true)
+                    // A step of a newer release is no reason to go on, whatever its number is.
+                    .ignoreMigrationPatterns(new String[0])
                     .load()
                     .migrate();
         } catch (FlywayException e) {
