@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.payledger.saga.alarm.BankAlarms;
 import io.payledger.saga.bank.BankAdapter;
+import io.payledger.saga.bank.BankCallWatch;
 import io.payledger.saga.bank.BankCalls;
 import io.payledger.saga.bank.BankLanes;
 import io.payledger.saga.bank.BankProperties;
@@ -80,8 +81,10 @@ public class SagaModule {
             List<BankAdapter> adapters,
             Workers workers,
             Clock clock,
-            ObjectProvider<MeterRegistry> meters) {
-        return new BankLanes(properties, adapters, workers, clock, meters.getIfAvailable(SimpleMeterRegistry::new));
+            ObjectProvider<MeterRegistry> meters,
+            List<BankCallWatch> watches) {
+        return new BankLanes(
+                properties, adapters, workers, clock, meters.getIfAvailable(SimpleMeterRegistry::new), watches);
     }
 
     @Bean

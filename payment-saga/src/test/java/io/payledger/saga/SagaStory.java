@@ -53,7 +53,8 @@ public final class SagaStory<S> {
                 new BreakerSettings(50, 20, 10, Duration.ofSeconds(10), 3),
                 Map.of());
         BankCalls calls = new BankCalls(
-                new BankLanes(properties, List.of(bank), new DirectWorkers(), clock, new SimpleMeterRegistry()),
+                new BankLanes(
+                        properties, List.of(bank), new DirectWorkers(), clock, new SimpleMeterRegistry(), List.of()),
                 commands,
                 clock);
         BankSchedule schedule = new BankSchedule(

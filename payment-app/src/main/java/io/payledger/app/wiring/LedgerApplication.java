@@ -4,6 +4,7 @@ import io.payledger.app.access.AccessModule;
 import io.payledger.app.docs.DocsModule;
 import io.payledger.app.edge.EdgeModule;
 import io.payledger.app.operations.OperationsModule;
+import io.payledger.app.tracing.TracingModule;
 import io.payledger.eventstore.CheckpointModule;
 import io.payledger.eventstore.EventStoreModule;
 import io.payledger.query.alarms.AlarmWatchModule;
@@ -69,6 +70,7 @@ import org.springframework.context.annotation.Import;
     DocsModule.class,
     AlarmWatchModule.class,
     OperationsModule.class,
+    TracingModule.class,
     RoleModules.class
 })
 @ImportAutoConfiguration({

@@ -240,6 +240,7 @@ public final class BankCalls {
             BiFunction<BankGateway, R, BankAnswer> call,
             Consumer<BankAnswer> late) {
         BankLog.log(step, order, "BEGIN");
+        Instant began = clock.instant();
         long start = System.nanoTime();
         BankAnswer answer = side.call(() -> ask(lane, order, call), told -> {
             BankLog.answer(step + ".late", order, told);
@@ -249,6 +250,9 @@ public final class BankCalls {
         });
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         lanes.meters().ended(order.request().channel().value(), step, answer, took);
+        for (BankCallWatch watch : lanes.watches()) {
+            watch.ended(step, order, BankMeters.outcome(answer), began, took);
+        }
         BankLog.answer(step, order, answer);
         return answer;
     }

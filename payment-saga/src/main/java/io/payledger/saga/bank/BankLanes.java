@@ -19,6 +19,7 @@ public final class BankLanes {
     private final Workers workers;
     private final Clock clock;
     private final BankMeters meters;
+    private final List<BankCallWatch> watches;
     private final Map<Channel, BankLane> lanes = new ConcurrentHashMap<>();
 
     /**
@@ -31,12 +32,14 @@ public final class BankLanes {
             List<BankAdapter> adapters,
             Workers workers,
             Clock clock,
-            MeterRegistry registry) {
+            MeterRegistry registry,
+            List<BankCallWatch> watches) {
         this.properties = properties;
         this.adapters = adapters.stream().collect(Collectors.toUnmodifiableMap(BankAdapter::name, Function.identity()));
         this.workers = workers;
         this.clock = clock;
         this.meters = new BankMeters(registry);
+        this.watches = List.copyOf(watches);
         if (properties.url() != null) {
             requireAdapter("payledger.bank.adapter", properties.adapter());
         }
@@ -58,6 +61,10 @@ public final class BankLanes {
 
     BankMeters meters() {
         return meters;
+    }
+
+    List<BankCallWatch> watches() {
+        return watches;
     }
 
     Collection<BankLane> open() {

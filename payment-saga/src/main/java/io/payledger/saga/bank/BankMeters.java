@@ -67,7 +67,7 @@ final class BankMeters {
                 .register(registry);
     }
 
-    private static String outcome(BankAnswer answer) {
+    static String outcome(BankAnswer answer) {
         return switch (answer) {
             case BankAnswer.Succeeded it -> "succeeded";
             case BankAnswer.OtherCharge it -> "other_charge";

@@ -263,7 +263,9 @@ class BankCallsTest {
         SagaCommands commands = new SagaCommands(
                 DefaultCommandGateway.builder().commandBus(bus).build(), new DirectWorkers(), 1, 1, "n1");
         return new BankCalls(
-                new BankLanes(properties, List.of(bank), workers, clock, new SimpleMeterRegistry()), commands, clock);
+                new BankLanes(properties, List.of(bank), workers, clock, new SimpleMeterRegistry(), List.of()),
+                commands,
+                clock);
     }
 
     private static BankProperties properties(
