@@ -26,7 +26,7 @@ class ProjectionRestartIT {
     private static final int BATCH = 40;
 
     private final RandomStories random = new RandomStories(SEED);
-    private final List<PaymentStory> stories = random.payments(600);
+    private final List<PaymentStory> stories = random.payments(200);
     private final List<DomainEventMessage<?>> log = random.asLogged(stories);
     private final InMemoryEventStorageEngine engine = new InMemoryEventStorageEngine(1);
     private TestDatabase database;
@@ -78,7 +78,7 @@ class ProjectionRestartIT {
 
     @Test
     void nodesThatComeAndGoInMidStreamLoseNothing() {
-        for (long until = 100; until < log.size(); until += 300) {
+        for (long until = 100; until < log.size(); until += 150) {
             try (ProjectionNode node = start(SEGMENTS)) {
                 node.caughtUpWith(until);
             }

@@ -15,16 +15,28 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EmbeddedLedgerDatabaseIT {
+    private static final byte[] GARBAGE = {(byte) 0xc3, 0x28, (byte) 0xff, 0, 7};
+
+    @TempDir
+    static Path started;
+
     @TempDir
     Path folder;
 
-    private static final byte[] GARBAGE = {(byte) 0xc3, 0x28, (byte) 0xff, 0, 7};
-
     private final int port = freePort();
+
+    @BeforeAll
+    static void startOnce() throws IOException {
+        try (DataFolder data = DataFolder.open(started)) {
+            EmbeddedLedgerDatabase.start(data, CredentialsFile.of(data), freePort())
+                    .close();
+        }
+    }
 
     @Test
     void dataAndPasswordsOutliveTheServer() throws Exception {
@@ -129,7 +141,7 @@ class EmbeddedLedgerDatabaseIT {
     /** After a power cut the old process id may be that of any other PostgreSQL of the machine. */
     @Test
     void anotherPostgresThatGotTheOldProcessIdIsLeftAlone(@TempDir Path elsewhere) throws Exception {
-        firstStart();
+        aFolderThatWasStarted();
         try (DataFolder others = DataFolder.open(elsewhere);
                 EmbeddedLedgerDatabase bystander =
                         EmbeddedLedgerDatabase.start(others, CredentialsFile.of(others), freePort());
@@ -149,18 +161,18 @@ class EmbeddedLedgerDatabaseIT {
     /** The first process of the machine shows its command line to nobody, and PostgreSQL it is not. */
     @Test
     void aProcessThatDoesNotShowItselfIsLeftAlone() throws Exception {
-        firstStart();
+        aFolderThatWasStarted();
         Files.writeString(
                 folder.resolve("postgres/postmaster.pid"),
                 "1\n" + folder.resolve("postgres") + "\n1700000000\n" + port + "\n\n127.0.0.1\n");
-        firstStart();
+        startAgain();
     }
 
     @Test
     void aProcessFileOfGarbageStopsNobody() throws Exception {
-        firstStart();
+        aFolderThatWasStarted();
         Files.write(folder.resolve("postgres/postmaster.pid"), GARBAGE);
-        firstStart();
+        startAgain();
     }
 
     @Test
@@ -189,7 +201,7 @@ class EmbeddedLedgerDatabaseIT {
 
     @Test
     void dataOfAnotherPostgresIsRefusedAndUntouched() throws Exception {
-        firstStart();
+        aFolderThatWasStarted();
         Files.writeString(folder.resolve("postgres/PG_VERSION"), "15\n");
         refused("was made by PostgreSQL 15");
         assertThat(folder.resolve("postgres/PG_VERSION")).hasContent("15");
@@ -199,37 +211,37 @@ class EmbeddedLedgerDatabaseIT {
 
     @Test
     void aDamagedFolderIsRefusedAndUntouched() throws Exception {
-        firstStart();
+        aFolderThatWasStarted();
         Files.move(folder.resolve("postgres/global/pg_control"), folder.resolve("pg_control"));
         refused("is damaged");
         Files.move(folder.resolve("pg_control"), folder.resolve("postgres/global/pg_control"));
-        firstStart();
+        startAgain();
     }
 
     @Test
     void theServersOwnReasonIsTold() throws Exception {
-        firstStart();
+        aFolderThatWasStarted();
         Files.writeString(folder.resolve("postgres/postgresql.conf"), "\nmax_connections = many\n");
         refused("max_connections");
     }
 
     @Test
     void aFolderThatHoldsSomethingElseIsRefused() throws Exception {
-        firstStart();
+        aFolderThatWasStarted();
         Files.delete(folder.resolve("postgres/PG_VERSION"));
         refused("holds no PostgreSQL data");
     }
 
     @Test
     void dataWithoutItsCredentialsIsRefused() throws Exception {
-        firstStart();
+        aFolderThatWasStarted();
         Files.delete(folder.resolve("credentials.properties"));
         refused("has no credentials");
     }
 
     @Test
     void aLostPasswordIsNotReplacedByOneThatOpensNothing() throws Exception {
-        firstStart();
+        aFolderThatWasStarted();
         Path file = folder.resolve("credentials.properties");
         Files.writeString(file, Files.readString(file).replaceFirst("(?m)^ledger_app=.*\n", ""));
         String incomplete = Files.readString(file);
@@ -239,7 +251,7 @@ class EmbeddedLedgerDatabaseIT {
 
     @Test
     void credentialsThatEverybodyMayReadAreRefused() throws Exception {
-        firstStart();
+        aFolderThatWasStarted();
         Path file = folder.resolve("credentials.properties");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
         refused("chmod 600 " + file);
@@ -247,7 +259,7 @@ class EmbeddedLedgerDatabaseIT {
 
     @Test
     void aCredentialsFileOfGarbageIsOneLine() throws Exception {
-        firstStart();
+        aFolderThatWasStarted();
         Files.write(folder.resolve("credentials.properties"), GARBAGE);
         refused("restore it from a backup");
         Files.writeString(folder.resolve("credentials.properties"), "a=\\u12\n");
@@ -262,7 +274,15 @@ class EmbeddedLedgerDatabaseIT {
                 .hasMessageContaining("cannot be written");
     }
 
-    private void firstStart() throws IOException {
+    /** A copy of one that really was: making a cluster takes ten times as long. */
+    private void aFolderThatWasStarted() throws Exception {
+        Process copy = new ProcessBuilder("cp", "-a", started + "/.", folder.toString())
+                .inheritIO()
+                .start();
+        assertThat(copy.waitFor()).isZero();
+    }
+
+    private void startAgain() throws IOException {
         try (DataFolder data = DataFolder.open(folder)) {
             start(data).close();
         }
