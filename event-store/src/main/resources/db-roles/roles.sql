@@ -17,3 +17,5 @@ $$;
 ALTER ROLE ledger_owner PASSWORD '${ledger_owner_password}';
 ALTER ROLE ledger_app PASSWORD '${ledger_app_password}';
 ALTER ROLE ledger_auditor PASSWORD '${ledger_auditor_password}';
+-- Whoever looks is looked at: what the auditor's role asks the database directly stands in the server's log.
+ALTER ROLE ledger_auditor SET log_statement = 'all';

@@ -1,11 +1,13 @@
 package io.payledger.query;
 
+import io.payledger.query.access.AccessQuestion;
 import io.payledger.query.alarms.AlarmQuestion;
 import io.payledger.query.dashboard.DashboardQuestion;
 import io.payledger.query.dispute.DisputeQuestion;
 import io.payledger.query.distribution.StatusDistributionQuestion;
 import io.payledger.query.export.BrokenExportFilter;
 import io.payledger.query.export.Exports;
+import io.payledger.query.history.HistoryQuestion;
 import io.payledger.query.journal.JournalQuestion;
 import io.payledger.query.page.PageModule;
 import io.payledger.query.payment.PaymentQuestion;
@@ -53,6 +55,8 @@ import org.springframework.transaction.PlatformTransactionManager;
     ReviewQuestion.class,
     DisputeQuestion.class,
     DashboardQuestion.class,
+    HistoryQuestion.class,
+    AccessQuestion.class,
     PageModule.class,
     ProofQuestion.class
 })

@@ -13,7 +13,9 @@ import io.payledger.api.access.Role;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.app.edge.Problem;
 import io.payledger.app.edge.RefusalLog;
+import io.payledger.query.access.AccessLog;
 import jakarta.servlet.DispatcherType;
+import java.time.Clock;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -60,13 +62,19 @@ public class AccessModule {
     }
 
     @Bean
+    AccessLog accessLog(JdbcClient jdbc, Clock clock) {
+        return new AccessLog(jdbc, clock);
+    }
+
+    @Bean
     SecurityFilterChain accessRules(
             HttpSecurity http,
             ApiKeys keys,
             JwtModule.Tokens tokens,
             ClosedRoutes closed,
             RateLimits limits,
-            RefusalLog refusals)
+            RefusalLog refusals,
+            AccessLog accessLog)
             throws Exception {
         return http.authorizeHttpRequests(
                         routes -> routes.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
@@ -118,8 +126,10 @@ public class AccessModule {
                                 .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
                                 .requestMatchers(HttpMethod.GET, "/api/audit/checkpoint", "/api/audit/consistency")
                                 .hasAnyRole(names(Role.values()))
-                                .requestMatchers(HttpMethod.GET, "/api/audit/export")
+                                .requestMatchers(HttpMethod.GET, "/api/audit/export", "/api/audit/events/**")
                                 .hasAnyRole(names(AUDITOR))
+                                .requestMatchers(HttpMethod.GET, "/api/audit/access")
+                                .hasAnyRole(names(AUDITOR, OPERATOR))
                                 .requestMatchers(HttpMethod.GET, "/api/alarms", "/api/reviews")
                                 .hasAnyRole(names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
                                 .requestMatchers(HttpMethod.GET, "/api/statements/**")
@@ -130,6 +140,7 @@ public class AccessModule {
                                 .denyAll())
                 .addFilterBefore(new CallerFilter(keys, tokens.callers()), AuthorizationFilter.class)
                 .addFilterBefore(new RateLimitFilter(limits, refusals), AuthorizationFilter.class)
+                .addFilterBefore(new AccessLogFilter(accessLog), AuthorizationFilter.class)
                 .exceptionHandling(handling -> handling.authenticationEntryPoint((request, response, e) -> {
                             refusals.refused(request, ErrorCode.UNAUTHENTICATED);
                             response.setHeader("WWW-Authenticate", "Bearer");

@@ -6,6 +6,7 @@ import static io.payledger.api.access.Role.OPERATOR;
 import static io.payledger.api.access.Role.SUPPORT;
 
 import io.payledger.app.edge.RefusalLog;
+import io.payledger.query.access.AccessLog;
 import io.payledger.query.page.PageTexts;
 import jakarta.servlet.DispatcherType;
 import java.time.Clock;
@@ -54,7 +55,8 @@ public class PageAccessModule {
             PageSessions sessions,
             ClosedRoutes closed,
             RateLimits limits,
-            RefusalLog refusals)
+            RefusalLog refusals,
+            AccessLog accessLog)
             throws Exception {
         PageDoor door = new PageDoor(closed, refusals);
         return http.securityMatcher("/", "/pages", "/pages/**")
@@ -80,6 +82,10 @@ public class PageAccessModule {
                                 "/pages/disputes/*/*/*/images/*",
                                 "/pages/find")
                         .hasAnyRole(AccessModule.names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
+                        .requestMatchers(HttpMethod.GET, "/pages/history/**")
+                        .hasAnyRole(AccessModule.names(AUDITOR))
+                        .requestMatchers(HttpMethod.GET, "/pages/access")
+                        .hasAnyRole(AccessModule.names(AUDITOR, OPERATOR))
                         .requestMatchers(
                                 HttpMethod.POST,
                                 "/pages/reviews/*/*/decide",
@@ -95,6 +101,7 @@ public class PageAccessModule {
                 .addFilterBefore(new PageSessionFilter(sessions), AuthorizationFilter.class)
                 .addFilterBefore(new CallerFilter(keys, tokens.callers()), AuthorizationFilter.class)
                 .addFilterBefore(new RateLimitFilter(limits, refusals), AuthorizationFilter.class)
+                .addFilterBefore(new AccessLogFilter(accessLog), AuthorizationFilter.class)
                 .exceptionHandling(
                         handling -> handling.authenticationEntryPoint(door).accessDeniedHandler(door))
                 .csrf(csrf -> csrf.csrfTokenRepository(formTokens()))

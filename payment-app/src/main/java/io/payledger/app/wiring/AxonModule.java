@@ -2,7 +2,6 @@ package io.payledger.app.wiring;
 
 import io.payledger.api.node.NodeName;
 import io.payledger.api.wire.EventTypes;
-import io.payledger.api.wire.MetaKeys;
 import io.payledger.eventstore.types.EventTypeRegistry;
 import java.time.Clock;
 import org.axonframework.common.jdbc.ConnectionProvider;
@@ -11,7 +10,6 @@ import org.axonframework.eventhandling.tokenstore.TokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
 import org.axonframework.messaging.correlation.CorrelationDataProvider;
-import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
 import org.axonframework.serialization.Serializer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -40,7 +38,7 @@ class AxonModule {
      */
     @Bean
     CorrelationDataProvider whoWhereWhy() {
-        return new SimpleCorrelationDataProvider(MetaKeys.TRACE_ID, MetaKeys.ACTOR, MetaKeys.ORIGIN);
+        return new EventOrigins();
     }
 
     /** Axon would own segments as process@host, and in containers two nodes can have that name in common. */

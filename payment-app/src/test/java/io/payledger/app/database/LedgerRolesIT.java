@@ -21,7 +21,8 @@ class LedgerRolesIT {
     private static final TestDatabase DATABASE = TestPostgres.newDatabase().migrated();
 
     /** What the service may add and read, but never change. */
-    private static final Set<String> ONLY_ADDED_TO = Set.of("events", "checkpoints", "merkle_subtrees");
+    private static final Set<String> ONLY_ADDED_TO = Set.of(
+            "events", "checkpoints", "merkle_subtrees", "event_block", "event_posting", "access_log", "access_outcome");
 
     @Test
     void theAuditorMayChangeNoTableAtAll() {
@@ -79,6 +80,18 @@ class LedgerRolesIT {
                 "ALTER TABLE events RENAME TO mine",
                 "SET session_replication_role = replica",
                 "UPDATE events SET payload = '{}'",
+                "DELETE FROM events",
+                "TRUNCATE events",
+                "MERGE INTO events e USING log_head h ON e.global_index = h.global_index WHEN MATCHED THEN DELETE",
+                "INSERT INTO events SELECT * FROM events ON CONFLICT (global_index) DO UPDATE SET revision = 9",
+                "ALTER TABLE events DISABLE TRIGGER ALL",
+                "ALTER TABLE events ENABLE REPLICA TRIGGER events_are_append_only",
+                "CREATE TRIGGER own BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION refuse_change_of_events()",
+                "CREATE RULE own AS ON INSERT TO events DO INSTEAD NOTHING",
+                "CREATE OR REPLACE FUNCTION refuse_change_of_events() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
+                "DROP TABLE events",
+                "UPDATE access_log SET actor = 'staff:nobody'",
+                "DELETE FROM access_outcome",
                 "DELETE FROM checkpoints"
             })
     void theServiceFindsNoWayAroundIt(String sql) {
@@ -86,6 +99,19 @@ class LedgerRolesIT {
                 .hasMessageMatching("(?s).*(permission|must be owner).*");
         assertThatThrownBy(() -> execute(TestDatabase.AUDITOR, sql))
                 .hasMessageMatching("(?s).*(permission|must be owner).*");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "UPDATE events SET revision = 9",
+                "DELETE FROM events",
+                "TRUNCATE events",
+                "UPDATE access_log SET actor = 'staff:nobody'",
+                "TRUNCATE access_outcome"
+            })
+    void notEvenTheOwnerChangesWhatIsOnlyAddedTo(String sql) {
+        assertThatThrownBy(() -> execute(TestDatabase.OWNER, sql)).hasMessageContaining("never changed or removed");
     }
 
     private static void execute(String role, String sql) throws SQLException {

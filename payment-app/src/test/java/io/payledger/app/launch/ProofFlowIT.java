@@ -173,6 +173,32 @@ class ProofFlowIT {
             assertThat(event.get("occurredAtMicros").longValue()).isPositive();
         });
         assertThat(events.getFirst().get("metadata").stringValue()).contains("trace-of-order-8", "demo");
+        JsonNode history = auditor.get("/api/audit/events?merchant=demo&orderId=order-8&sort=index")
+                .json();
+        assertThat(history.path("events").valueStream())
+                .hasSize(events.size())
+                .allSatisfy(
+                        event -> assertThat(event.path("cause").asString("")).isNotEmpty());
+    }
+
+    @Test
+    void oneEventProvesThatItIsInTheSignedLog() throws Exception {
+        newest(1);
+        Answer proof = auditor.get("/pages/history/1/proof");
+        assertThat(proof.header("Content-Disposition")).contains("event-1.ndjson");
+        Path file = Files.writeString(
+                folder.resolve("event.ndjson"), proof.response().body());
+        assertThat(audit("verify", "--export", file.toString(), "--public-key", key(), "--from", "1", "--to", "1"))
+                .startsWith("intact: ");
+        Path forged = Files.writeString(
+                folder.resolve("forged-event.ndjson"), proof.response().body().replace("500", "100"));
+        assertThat(audit("verify", "--export", forged.toString(), "--public-key", key(), "--from", "1", "--to", "1"))
+                .contains("BROKEN at index 1");
+        assertThat(auditor.get("/pages/history/receipts/demo/order-0")
+                        .response()
+                        .body())
+                .contains("payledger-events");
+        assertThat(merchant.get("/pages/history/1/proof").status()).isEqualTo(403);
     }
 
     @Test

@@ -435,6 +435,40 @@ final class ApiOperations {
                     .as("application/x-ndjson")
                     .answers(200, "One JSON object a line.")
                     .refuses(NOT_YET_SIGNED),
+            new ApiOperation("GET", "/api/audit/events", "The history: events by payment, type, actor and time")
+                    .saying(
+                            "Read from the log itself, so nothing is missing up to `asOfIndex`. Refused pay requests are in it. A page may have fewer events than its limit, even none, and go on.")
+                    .roles(AUDITOR)
+                    .takes(
+                            "merchant",
+                            "orderId",
+                            "eventType",
+                            "actor",
+                            "from",
+                            "to",
+                            "eventSort",
+                            "raw",
+                            "limit",
+                            "cursor")
+                    .answers(200, "A page of events: who, what, when, from where, why, with what outcome."),
+            new ApiOperation("GET", "/api/audit/events/{index}", "One event, with its stored texts")
+                    .roles(AUDITOR)
+                    .answers(200, "The event, with every byte that its hash is made of.")
+                    .refuses(NOT_FOUND),
+            new ApiOperation("GET", "/api/audit/events/{index}/payload", "The exact bytes of an event's payload")
+                    .roles(AUDITOR)
+                    .answers(200, "The bytes, as they were hashed.")
+                    .refuses(NOT_FOUND),
+            new ApiOperation("GET", "/api/audit/events/{index}/metadata", "The exact bytes of an event's metadata")
+                    .roles(AUDITOR)
+                    .answers(200, "The bytes, as they were hashed.")
+                    .refuses(NOT_FOUND),
+            new ApiOperation("GET", "/api/audit/access", "Who of the staff asked for what")
+                    .saying(
+                            "Every request of staff is written down before it is answered, those that were refused too. The address is kept, bodies are not.")
+                    .roles(AUDITOR, OPERATOR)
+                    .takes("actor", "pathStart", "from", "to", "limit", "cursor")
+                    .answers(200, "A page of requests, the newest first."),
 
             // ── the bank ────────────────────────────────────────────────────────────────────────────────────────────
             new ApiOperation("POST", "/bank/callbacks/{channel}", "Take a bank's signed message")

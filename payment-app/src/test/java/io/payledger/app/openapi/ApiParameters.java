@@ -67,6 +67,18 @@ final class ApiParameters {
         ALL.put("fromSize", parameter("from", "query", "Events of the older tree, required.", INDEX, true));
         ALL.put("toSize", parameter("to", "query", "Events of the newer tree, required.", INDEX, true));
         query("proofs", "`true`: a proof for each event of the whole log as well.", Map.of("type", "boolean"));
+        ALL.put("eventType", parameter("type", "query", "Only events of this type, as PaymentSucceeded.", TEXT, false));
+        query("actor", "Only what this caller or automation did, as staff:jane.", TEXT);
+        ALL.put("pathStart", parameter("path", "query", "Only addresses that begin so.", TEXT, false));
+        query("raw", "`true`: with the stored texts.", Map.of("type", "boolean"));
+        ALL.put(
+                "eventSort",
+                parameter(
+                        "sort",
+                        "query",
+                        "`-index` (default), the newest first, or `index`.",
+                        Map.of("type", "string", "enum", List.of("-index", "index")),
+                        false));
         query("asOf", "As the books stood at this moment.", INSTANT);
         query("zone", "Time zone of the days, as Asia/Shanghai; UTC without.", TEXT);
         query(
@@ -157,13 +169,14 @@ final class ApiParameters {
                     case "orderId" -> "The order, as its order service names it.";
                     case "refundId" -> "The refund, as whoever asked for it named it.";
                     case "disputeId" -> "The dispute, as whoever opened it named it.";
+                    case "index" -> "Its index in the log, from 1.";
                     case "number" -> "1, 2 or 3.";
                     case "statementId" -> "The statement.";
                     case "matchId" -> "The difference.";
                     case "importId" -> "The file, by the number that its import has.";
                     default -> "";
                 },
-                name.equals("number") || name.equals("channel") ? TEXT : ID,
+                name.equals("index") ? INDEX : name.equals("number") || name.equals("channel") ? TEXT : ID,
                 true);
     }
 

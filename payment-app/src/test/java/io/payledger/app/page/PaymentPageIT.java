@@ -17,6 +17,8 @@ class PaymentPageIT extends PageTest {
         signIn(role);
         open("/pages/payments/shop-1/O-1001");
         String tradeNo = texts(".charges code").getFirst();
+        // From another page: on this one nobody could tell when the search has come back to it.
+        open("/pages/transactions");
         find("body").sendKeys("/");
         browser().switchTo().activeElement().sendKeys(tradeNo, Keys.ENTER);
         soon(() -> here().equals("/pages/payments/shop-1/O-1001"));

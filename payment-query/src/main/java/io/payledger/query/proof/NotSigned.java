@@ -15,6 +15,10 @@ final class NotSigned {
         return refusal("Nothing is signed yet");
     }
 
+    static ProblemException event(long index) {
+        return refusal("Event " + index + " is not signed yet");
+    }
+
     static ProblemException upTo(long index) {
         return refusal("Only the events up to " + index + " are signed yet");
     }

@@ -22,7 +22,12 @@ public class ProofQuestion {
     }
 
     @Bean
-    ReceiptController receiptController(DataSource dataSource, Exports exports) {
-        return new ReceiptController(new LogExport(dataSource), new SignedLog(dataSource), exports);
+    ProofFiles proofFiles(DataSource dataSource, Exports exports) {
+        return new ProofFiles(new LogExport(dataSource), new SignedLog(dataSource), exports);
+    }
+
+    @Bean
+    ReceiptController receiptController(ProofFiles files) {
+        return new ReceiptController(files);
     }
 }

@@ -4,16 +4,10 @@ import io.payledger.api.access.Caller;
 import io.payledger.api.id.MerchantId;
 import io.payledger.api.id.OrderId;
 import io.payledger.api.id.PaymentId;
-import io.payledger.api.problem.ErrorCode;
-import io.payledger.api.problem.ProblemException;
-import io.payledger.eventstore.anchor.LogExport;
-import io.payledger.eventstore.anchor.SignedLog;
-import io.payledger.query.export.Exports;
 import io.payledger.query.reading.QueryParameters;
 import io.payledger.query.reading.Visibility;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.util.MultiValueMap;
@@ -29,16 +23,10 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 final class ReceiptController {
-    private static final String UNSIGNED_EVENTS = "Unsigned-Events";
+    private final ProofFiles files;
 
-    private final LogExport export;
-    private final SignedLog log;
-    private final Exports exports;
-
-    ReceiptController(LogExport export, SignedLog log, Exports exports) {
-        this.export = export;
-        this.log = log;
-        this.exports = exports;
+    ReceiptController(ProofFiles files) {
+        this.files = files;
     }
 
     @GetMapping("/api/payments/{orderId}/receipt")
@@ -55,22 +43,7 @@ final class ReceiptController {
         if (merchant == null) {
             throw QueryParameters.invalid("merchant", "must be given");
         }
-        String payment = new PaymentId(merchant, orderId(order)).value();
-        SignedLog.EventCounts counts = log.counts(payment);
-        if (counts.signed() + counts.unsigned() == 0) {
-            throw new ProblemException(ErrorCode.ORDER_NOT_FOUND, ErrorCode.ORDER_NOT_FOUND.title());
-        }
-        if (counts.signed() == 0) {
-            throw NotSigned.nothing();
-        }
-        LogExport.Prepared prepared = export.prepare(new LogExport.Question(1, OptionalLong.empty(), payment, true));
-        response.setHeader(UNSIGNED_EVENTS, Long.toString(counts.unsigned()));
-        exports.stream(
-                "receipt.ndjson",
-                EventExportController.MEDIA_TYPE,
-                (out, rows) -> prepared.write(out, rows::written),
-                request,
-                response);
+        files.receipt(new PaymentId(merchant, orderId(order)), request, response);
     }
 
     private static OrderId orderId(String text) {

@@ -5,6 +5,7 @@ import io.payledger.api.problem.ProblemException;
 import io.payledger.query.export.Exports;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Snapshot;
+import io.payledger.query.schedule.Repeating;
 import io.payledger.query.statement.file.StatementFiles;
 import io.payledger.query.statement.intake.StatementFolder;
 import io.payledger.query.statement.intake.StatementIntake;
@@ -77,9 +78,9 @@ public class StatementQuestion {
     }
 
     @Bean
-    StatementTimer statementTimer(StatementIntake intake, Matching matching, StatementProperties properties) {
-        StatementTimer timer =
-                new StatementTimer().every(properties.matchEvery(), "statement.match", matching::catchUp);
+    Repeating statementTimer(StatementIntake intake, Matching matching, StatementProperties properties) {
+        Repeating timer =
+                new Repeating("statements").every(properties.matchEvery(), "statement.match", matching::catchUp);
         return properties.folder().isEmpty()
                 ? timer
                 : timer.every(

@@ -4,7 +4,9 @@ import io.payledger.api.id.Channel;
 import io.payledger.api.id.TradeNo;
 import io.payledger.api.money.Money;
 import io.payledger.api.payment.DisputeEvent;
+import io.payledger.api.payment.EvidenceErased;
 import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.PaymentRefused;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.RefundEvent;
 import io.payledger.api.payment.ReviewEvent;
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param status of the payment from then on; null when the event does not change it
  * @param detail a bank's code or reference, a reason, a refund's or dispute's id
  */
-record TimelineEvent(
+public record TimelineEvent(
         Way way,
         @Nullable PaymentStatus status,
         @Nullable Integer attempt,
@@ -25,7 +27,7 @@ record TimelineEvent(
         @Nullable Channel channel,
         @Nullable Money amount,
         @Nullable String detail) {
-    TimelineEvent {
+    public TimelineEvent {
         detail = StorableText.ofNullable(detail);
     }
 
@@ -53,7 +55,18 @@ record TimelineEvent(
         return new TimelineEvent(way, status, attempt, tradeNo, channel, money, detail);
     }
 
-    static TimelineEvent of(PaymentEvent event) {
+    /** Of a pay request that a rule refused. */
+    public static TimelineEvent of(PaymentRefused event) {
+        return of(Way.REQUEST, event.code()).by(event.channel()).over(event.amount());
+    }
+
+    /** Of what a dispute rested on and does no more. */
+    public static TimelineEvent of(EvidenceErased event) {
+        return of(Way.OPERATOR, words("dispute " + event.disputeId(), event.reason()));
+    }
+
+    /** Of anything that happened to a payment. */
+    public static TimelineEvent of(PaymentEvent event) {
         return switch (event) {
             case PaymentEvent.PaymentSubmitted it ->
                 of(Way.REQUEST, null).over(it.amount()).becomes(PaymentStatus.PENDING);

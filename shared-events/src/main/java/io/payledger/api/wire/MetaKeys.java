@@ -11,5 +11,8 @@ public final class MetaKeys {
     /** From where: a network address, or the name of the node for our own automations. */
     public static final String ORIGIN = "origin";
 
+    /** What was asked of the payment: the simple name of the command. Events of older releases have none. */
+    public static final String CAUSE = "cause";
+
     private MetaKeys() {}
 }
