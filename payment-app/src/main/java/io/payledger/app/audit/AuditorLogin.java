@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The database that an auditor's command reads: that of a data folder, or one that runs elsewhere. */
-final class AuditorLogin {
+public final class AuditorLogin {
     @Mixin
     private DataFolderOption data;
 
@@ -34,7 +34,7 @@ final class AuditorLogin {
     private @Nullable String databasePassword;
 
     /** Connects, or starts the server of a ledger that is stopped. */
-    JoinedDatabase open() {
+    public JoinedDatabase open() {
         return isElsewhere()
                 ? JoinedDatabase.at(databaseUrl == null ? "" : databaseUrl, databaseUser, databasePassword)
                 : JoinedDatabase.in(data.folder(), LedgerDatabase.AUDITOR);

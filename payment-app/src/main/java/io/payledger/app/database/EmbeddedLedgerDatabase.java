@@ -5,7 +5,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -32,7 +31,7 @@ public final class EmbeddedLedgerDatabase implements AutoCloseable {
      */
     public static EmbeddedLedgerDatabase start(DataFolder folder, CredentialsFile credentials, int port) {
         requireCredentials(folder, credentials);
-        PostgresCommand command = new PostgresCommand(PostgresBinaries.in(cache(folder)));
+        PostgresCommand command = new PostgresCommand(PostgresBinaries.ofUser(folder.path()));
         // All are on disk before the first file of the data is: from then on a missing one has been lost.
         ROLES.forEach(credentials::getOrGenerate);
         String superuserPassword = credentials.getOrGenerate(LedgerDatabase.SUPERUSER);
@@ -101,14 +100,5 @@ public final class EmbeddedLedgerDatabase implements AutoCloseable {
             throw new StartupProblem(
                     "Port " + port + " is taken; choose another for PostgreSQL with --postgres-port", e);
         }
-    }
-
-    /** Shared by all data folders of this user, as every first start would otherwise unpack 60 MB again. */
-    private static Path cache(DataFolder folder) {
-        String xdg = System.getenv("XDG_CACHE_HOME");
-        Path home = Path.of(System.getProperty("user.home"));
-        Path shared = xdg != null && xdg.startsWith("/") ? Path.of(xdg) : home.resolve(".cache");
-        boolean usable = Files.isWritable(shared) || !Files.exists(shared) && Files.isWritable(home);
-        return (usable ? shared : folder.path()).resolve("payledger");
     }
 }

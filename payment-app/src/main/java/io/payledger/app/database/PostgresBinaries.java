@@ -22,7 +22,20 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
  *
  * @param home holds {@code bin/}, {@code lib/} and {@code share/}
  */
-record PostgresBinaries(Path home) {
+public record PostgresBinaries(Path home) {
+
+    /**
+     * Those that all ledgers of this user share, as every first start would otherwise unpack 60 MB again.
+     *
+     * @param fallback where they go when the user has no home to write to
+     */
+    public static PostgresBinaries ofUser(Path fallback) {
+        String xdg = System.getenv("XDG_CACHE_HOME");
+        Path home = Path.of(System.getProperty("user.home"));
+        Path shared = xdg != null && xdg.startsWith("/") ? Path.of(xdg) : home.resolve(".cache");
+        boolean usable = Files.isWritable(shared) || !Files.exists(shared) && Files.isWritable(home);
+        return in((usable ? shared : fallback).resolve("payledger"));
+    }
 
     /**
      * Unpacks them under {@code cache} unless they are there.
@@ -48,7 +61,7 @@ record PostgresBinaries(Path home) {
     }
 
     /** {@code initdb}, {@code pg_ctl} or {@code postgres}. */
-    Path program(String name) {
+    public Path program(String name) {
         return home.resolve("bin").resolve(name);
     }
 

@@ -10,11 +10,12 @@ import java.util.List;
  * Runs PostgreSQL's own programs. They refuse to run as root; root therefore runs them in a user namespace of its own,
  * where the same user has no power over the rest of the machine.
  */
-final class PostgresCommand {
+public final class PostgresCommand {
     private final PostgresBinaries binaries;
     private final List<String> prefix;
 
-    PostgresCommand(PostgresBinaries binaries) {
+    /** @throws StartupProblem when this is root, and the machine bars user namespaces */
+    public PostgresCommand(PostgresBinaries binaries) {
         this.binaries = binaries;
         this.prefix = isRoot() ? List.of("unshare", "-U") : List.of();
         if (isRoot() && !succeeds(List.of("unshare", "-U", "true"))) {
@@ -24,9 +25,10 @@ final class PostgresCommand {
     }
 
     /** What it printed, and whether it ended well. */
-    record Outcome(boolean ok, String output) {}
+    public record Outcome(boolean ok, String output) {}
 
-    Outcome run(String program, String... arguments) {
+    /** Runs one and waits for its end. */
+    public Outcome run(String program, String... arguments) {
         List<String> command = new ArrayList<>(prefix);
         command.add(binaries.program(program).toString());
         command.addAll(List.of(arguments));

@@ -1,0 +1,19 @@
+package io.payledger.drills.rig;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How a node is started.
+ *
+ * @param settings keys of docs/configuration.md
+ * @param javaOptions of its JVM; none takes the quick start of {@code ./ledger up}
+ */
+record NodePlan(
+        String databaseUrl, Map<String, String> settings, List<String> javaOptions, Map<String, String> environment) {
+    NodePlan {
+        settings = Map.copyOf(settings);
+        javaOptions = List.copyOf(javaOptions);
+        environment = Map.copyOf(environment);
+    }
+}

@@ -1,0 +1,105 @@
+package io.payledger.drills.rig;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a rig is made of.
+ *
+ * @param nodes settings of each node, besides those of all; by this the nodes are as many as there are
+ * @param javaOptions of every node's JVM; none takes the quick start
+ * @param postgres settings of the server
+ * @param standby whether a second server follows the first
+ */
+public record RigPlan(
+        List<Map<String, String>> nodes, List<String> javaOptions, Map<String, String> postgres, Standby standby) {
+
+    /** Whether and how a second server follows the first. */
+    public enum Standby {
+        NONE,
+        SYNCHRONOUS,
+        ASYNCHRONOUS
+    }
+
+    /**
+     * A bank whose clock runs some ten times as fast as a real one: calls end after 2 s, its window is over 8 s after a
+     * send, and it is asked again after 2 s and then more and more seldom. All times keep the order that they have by
+     * default.
+     */
+    private static final Map<String, String> QUICK_BANK = Map.ofEntries(
+            Map.entry("payledger.access.rate-limit.per-second", "0"),
+            Map.entry("payledger.bank.connect-timeout", "1s"),
+            Map.entry("payledger.bank.call-timeout", "2s"),
+            Map.entry("payledger.bank.listen-within", "3s"),
+            Map.entry("payledger.bank.send-within", "1500ms"),
+            Map.entry("payledger.bank.in-flight-window", "3s"),
+            Map.entry("payledger.bank.breaker.open-for", "1s"),
+            Map.entry("payledger.callback.lease", "3s"),
+            Map.entry("payledger.saga.deadline-poll", "200ms"),
+            Map.entry("payledger.saga.deadline-heartbeat", "1s"),
+            Map.entry("payledger.saga.resend-pauses", "500ms,1s,2s"),
+            Map.entry(
+                    "payledger.saga.reconcile-schedule",
+                    "2s,4s,6s,9s,12s,15s,20s,25s,30s,40s,50s,60s,90s,120s,180s,300s,600s"),
+            Map.entry("logging.level.step", "warn"));
+
+    public RigPlan {
+        nodes = List.copyOf(nodes);
+        javaOptions = List.copyOf(javaOptions);
+        postgres = Map.copyOf(postgres);
+    }
+
+    /** So many equal nodes with every role over one PostgreSQL. */
+    public static RigPlan ofNodes(int count) {
+        List<Map<String, String>> nodes = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            nodes.add(Map.of());
+        }
+        return new RigPlan(nodes, List.of(), Map.of(), Standby.NONE);
+    }
+
+    /** Nodes with these roles each, as {@code command,query}. */
+    public static RigPlan ofRoles(String... roles) {
+        return new RigPlan(
+                List.of(roles).stream()
+                        .map(role -> Map.of("payledger.node.roles", role))
+                        .toList(),
+                List.of(),
+                Map.of(),
+                Standby.NONE);
+    }
+
+    public RigPlan with(String key, String value) {
+        return new RigPlan(
+                nodes.stream()
+                        .map(node -> {
+                            Map<String, String> more = new LinkedHashMap<>(node);
+                            more.put(key, value);
+                            return Map.copyOf(more);
+                        })
+                        .toList(),
+                javaOptions,
+                postgres,
+                standby);
+    }
+
+    public RigPlan withJava(List<String> options) {
+        return new RigPlan(nodes, options, postgres, standby);
+    }
+
+    public RigPlan withPostgres(Map<String, String> settings) {
+        return new RigPlan(nodes, javaOptions, settings, standby);
+    }
+
+    public RigPlan withStandby(Standby kind) {
+        return new RigPlan(nodes, javaOptions, postgres, kind);
+    }
+
+    Map<String, String> settings(int node) {
+        Map<String, String> settings = new LinkedHashMap<>(QUICK_BANK);
+        settings.putAll(nodes.get(node));
+        return settings;
+    }
+}
