@@ -14,7 +14,7 @@ import io.payledger.query.payment.PaymentQuestion;
 import io.payledger.query.projection.ParkedPaymentAlarms;
 import io.payledger.query.projection.ParkedPaymentFigures;
 import io.payledger.query.projection.ParkedPayments;
-import io.payledger.query.projection.ProjectionHandler;
+import io.payledger.query.projection.ProjectionPlace;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.projection.ProjectionProcessors;
 import io.payledger.query.proof.ProofQuestion;
@@ -25,7 +25,6 @@ import io.payledger.query.statement.StatementQuestion;
 import io.payledger.query.timeline.TimelineQuestion;
 import io.payledger.query.transactions.TransactionQuestion;
 import java.time.Clock;
-import java.util.List;
 import org.axonframework.config.ConfigurerModule;
 import org.axonframework.serialization.Serializer;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -63,9 +62,13 @@ import org.springframework.transaction.PlatformTransactionManager;
 public class QueryModule {
 
     @Bean
-    ConfigurerModule projectionProcessors(List<ProjectionHandler> projections, QueryProperties properties) {
+    ConfigurerModule projectionProcessors(JdbcClient jdbc, QueryProperties properties) {
         return new ProjectionProcessors(
-                projections, properties.segments(), properties.batchSize(), properties.gatherFor());
+                Projections.ALL,
+                ProjectionPlace.live(jdbc),
+                properties.segments(),
+                properties.batchSize(),
+                properties.gatherFor());
     }
 
     @Bean

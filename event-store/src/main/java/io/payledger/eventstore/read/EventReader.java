@@ -46,6 +46,15 @@ public final class EventReader {
         return query(AFTER, EventReader::events, globalIndex, limit);
     }
 
+    /** The events of a range of indexes, both ends included, in order: for whoever goes through all of the log. */
+    public List<StoredEvent> between(long from, long to) {
+        try (Connection connection = dataSource.getConnection()) {
+            return EventRows.between(connection, from, to);
+        } catch (SQLException e) {
+            throw new EventReadException("The event store could not be read: " + e.getMessage(), e);
+        }
+    }
+
     /** The index of the last event, 0 when there is none. */
     public long head() {
         return query(HEAD, EventReader::number).orElse(0);

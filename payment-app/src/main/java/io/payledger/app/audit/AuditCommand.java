@@ -12,6 +12,8 @@ import picocli.CommandLine.Command;
         subcommands = {
             VerifyCommand.class,
             ExportCommand.class,
+            CompareCommand.class,
+            RebuildCommand.class,
             KeygenCommand.class,
             AcceptLossCommand.class,
             CommandLine.HelpCommand.class

@@ -13,7 +13,9 @@ public record LedgerDatabase(String url, DatabaseLogin owner, DatabaseLogin app)
     /** The name of the embedded server's database. */
     public static final String NAME = "ledger";
 
-    static final String OWNER = "ledger_owner";
+    /** The role that owns and migrates the tables. */
+    public static final String OWNER = "ledger_owner";
+
     /** The role that the service runs as. */
     public static final String APP = "ledger_app";
 

@@ -23,10 +23,16 @@ public final class JoinedDatabase implements AutoCloseable {
 
     private final DataSource dataSource;
     private final List<AutoCloseable> held;
+    /** Ctrl-C must not leave a server behind that only this process knows. */
+    private final Thread atInterrupt;
 
     private JoinedDatabase(DataSource dataSource, List<AutoCloseable> held) {
         this.dataSource = dataSource;
         this.held = held;
+        this.atInterrupt = new Thread(() -> closeAll(held), "stop-joined-database");
+        if (!held.isEmpty()) {
+            Runtime.getRuntime().addShutdownHook(atInterrupt);
+        }
     }
 
     /** One that runs elsewhere. */
@@ -85,6 +91,13 @@ public final class JoinedDatabase implements AutoCloseable {
 
     @Override
     public void close() {
+        if (!held.isEmpty()) {
+            try {
+                Runtime.getRuntime().removeShutdownHook(atInterrupt);
+            } catch (IllegalStateException shuttingDown) {
+                return;
+            }
+        }
         closeAll(held);
     }
 

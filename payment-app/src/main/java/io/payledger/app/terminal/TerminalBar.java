@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,11 +34,17 @@ public final class TerminalBar implements AutoCloseable {
 
     /** A bar of this many steps; 0 when they are not known yet. */
     public static TerminalBar of(String task, long steps) {
+        return of(task, 0, steps);
+    }
+
+    /** A bar of this many steps of which some were done before: they count for the bar, not for the speed. */
+    public static TerminalBar of(String task, long doneBefore, long steps) {
         return new TerminalBar(
                 standardErrorIsATerminal()
                         ? new ProgressBarBuilder()
                                 .setTaskName(task)
                                 .setInitialMax(steps)
+                                .startsFrom(doneBefore, Duration.ZERO)
                                 .setStyle(ProgressBarStyle.ASCII)
                                 .setUpdateIntervalMillis(UPDATE_MILLIS)
                                 .setConsumer(new ConsoleProgressBarConsumer(standardError(), width()))

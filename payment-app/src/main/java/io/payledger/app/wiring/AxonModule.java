@@ -1,7 +1,6 @@
 package io.payledger.app.wiring;
 
 import io.payledger.api.node.NodeName;
-import io.payledger.api.wire.EventTypes;
 import io.payledger.eventstore.types.EventTypeRegistry;
 import java.time.Clock;
 import org.axonframework.common.jdbc.ConnectionProvider;
@@ -27,9 +26,7 @@ class AxonModule {
     /** The names under which events are stored. */
     @Bean
     EventTypeRegistry eventTypeRegistry() {
-        EventTypeRegistry.Builder types = EventTypeRegistry.builder();
-        EventTypes.ALL.forEach(type -> types.event(type.payloadType(), type.name(), type.revision()));
-        return types.build();
+        return KnownEvents.registry();
     }
 
     /**

@@ -16,7 +16,22 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * written as one statement that mostly finds nothing. Every statement may run twice.
  */
 final class AlarmBatch {
+    // Of several words on one alarm the first one after it counts, however the events are cut into units of work: a
+    // rebuild cuts them otherwise and must come to the same rows (promise I12).
+    private static final String SETTLE = """
+            UPDATE payment_alarm a SET closed_at = first.at, closed_by = 'bank'
+            FROM (SELECT DISTINCT ON (o.payment_id, o.sequence_number) o.payment_id, o.sequence_number, s.at
+                  FROM unnest(cast(? AS text[]), cast(? AS bigint[]), cast(? AS text[]), cast(? AS timestamptz[]))
+                      AS s (payment_id, sequence_number, trade_no, at)
+                  JOIN payment_alarm o ON o.payment_id = s.payment_id AND o.trade_no = s.trade_no
+                      AND o.sequence_number < s.sequence_number
+                  WHERE o.kind = 'MANUAL_REVIEW' AND o.closed_at IS NULL
+                  ORDER BY o.payment_id, o.sequence_number, s.sequence_number) AS first
+            WHERE a.payment_id = first.payment_id AND a.sequence_number = first.sequence_number
+            """;
+
     private final List<PaymentId> settledPayments = new ArrayList<>();
+    private final List<Long> settledSequences = new ArrayList<>();
     private final List<TradeNo> settledTrades = new ArrayList<>();
     private final List<Instant> settledAt = new ArrayList<>();
 
@@ -58,11 +73,12 @@ final class AlarmBatch {
      * The bank has given its word on this attempt or refund: nobody needs to decide it. Written by {@link #write()}. A person's word
      * is not the bank's: what it closes is said by the decision that follows.
      */
-    void settled(PaymentId payment, TradeNo tradeNo, EvidenceSource source, Instant at) {
+    void settled(PaymentId payment, long sequence, TradeNo tradeNo, EvidenceSource source, Instant at) {
         if (source == EvidenceSource.OPERATOR) {
             return;
         }
         settledPayments.add(payment);
+        settledSequences.add(sequence);
         settledTrades.add(tradeNo);
         settledAt.add(at);
     }
@@ -101,6 +117,7 @@ final class AlarmBatch {
 
     /** This refund is done. */
     void refunded(PaymentId payment, TradeNo refundNo, Instant at) {
+        write();
         jdbc.sql("UPDATE payment_alarm SET closed_at = ?, closed_by = 'refund' WHERE payment_id = ?"
                         + " AND (refund_no = ? OR kind = 'REFUND_FAILED' AND trade_no = ?) AND closed_at IS NULL")
                 .params(at.atOffset(ZoneOffset.UTC), payment.value(), refundNo.value(), refundNo.value())
@@ -112,16 +129,15 @@ final class AlarmBatch {
         if (settledPayments.isEmpty()) {
             return;
         }
-        jdbc.sql("UPDATE payment_alarm a SET closed_at = s.at, closed_by = 'bank' FROM unnest("
-                        + "cast(? AS text[]), cast(? AS text[]), cast(? AS timestamptz[])) AS s (payment_id, trade_no, at)"
-                        + " WHERE a.payment_id = s.payment_id AND a.trade_no = s.trade_no"
-                        + " AND a.kind = 'MANUAL_REVIEW' AND a.closed_at IS NULL AND a.raised_at <= s.at")
+        jdbc.sql(SETTLE)
                 .params(
                         settledPayments.stream().map(PaymentId::value).toArray(String[]::new),
+                        settledSequences.toArray(Long[]::new),
                         settledTrades.stream().map(TradeNo::value).toArray(String[]::new),
                         settledAt.stream().map(Instant::toString).toArray(String[]::new))
                 .update();
         settledPayments.clear();
+        settledSequences.clear();
         settledTrades.clear();
         settledAt.clear();
     }

@@ -15,9 +15,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @EnableConfigurationProperties(AlarmProperties.class)
 public class AlarmQuestion {
 
-    @Bean
-    ProjectionHandler alarmProjection(JdbcClient jdbc) {
-        return new ProjectionHandler(AlarmProjection.NAME, new AlarmProjection(jdbc));
+    /** What the tables of this package are made by. */
+    public static ProjectionHandler projection() {
+        return AlarmProjection.HANDLER;
     }
 
     @Bean

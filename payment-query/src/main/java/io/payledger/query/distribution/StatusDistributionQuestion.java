@@ -13,10 +13,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @Configuration(proxyBeanMethods = false)
 public class StatusDistributionQuestion {
 
-    @Bean
-    ProjectionHandler statusDistributionProjection(JdbcClient jdbc, ParkedPayments parkedPayments) {
-        return new ProjectionHandler(
-                StatusDistributionProjection.NAME, new StatusDistributionProjection(jdbc, parkedPayments));
+    /** What the tables of this package are made by. */
+    public static ProjectionHandler projection() {
+        return StatusDistributionProjection.HANDLER;
     }
 
     @Bean

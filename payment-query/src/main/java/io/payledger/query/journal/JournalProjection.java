@@ -2,29 +2,33 @@ package io.payledger.query.journal;
 
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.eventstore.types.UnreadableEvent;
-import io.payledger.query.projection.ParkedPayments;
+import io.payledger.query.projection.EventFollower;
 import io.payledger.query.projection.ProjectionBatches;
-import org.axonframework.eventhandling.EventHandler;
+import io.payledger.query.projection.ProjectionHandler;
+import io.payledger.query.projection.ProjectionPlace;
+import java.util.List;
+import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventMessage;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** When money has moved or is set aside, then it is booked. */
-final class JournalProjection {
+final class JournalProjection implements EventFollower {
     static final String NAME = "journal";
+    static final ProjectionHandler HANDLER =
+            new ProjectionHandler(NAME, List.of("journal_entry", "journal_payment"), JournalProjection::new);
 
     private final ProjectionBatches<BookedPayment> batches;
 
-    JournalProjection(JdbcClient jdbc, ParkedPayments parkedPayments) {
-        this.batches = new ProjectionBatches<>(NAME, new JournalFold(), new JournalTable(jdbc), parkedPayments);
+    private JournalProjection(ProjectionPlace place) {
+        this.batches = new ProjectionBatches<>(NAME, new JournalFold(), new JournalTable(place.jdbc()), place);
     }
 
-    @EventHandler
-    void on(PaymentEvent event, EventMessage<?> message) {
+    @Override
+    public void on(PaymentEvent event, DomainEventMessage<?> message) {
         batches.add(event, message);
     }
 
-    @EventHandler
-    void on(UnreadableEvent event) {
+    @Override
+    public void on(UnreadableEvent event, EventMessage<?> message) {
         batches.add(event);
     }
 }

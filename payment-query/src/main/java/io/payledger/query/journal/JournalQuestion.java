@@ -8,15 +8,14 @@ import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Snapshot;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The door of this package: its projection and its routes. */
 @Configuration(proxyBeanMethods = false)
 public class JournalQuestion {
 
-    @Bean
-    ProjectionHandler journalProjection(JdbcClient jdbc, ParkedPayments parkedPayments) {
-        return new ProjectionHandler(JournalProjection.NAME, new JournalProjection(jdbc, parkedPayments));
+    /** What the tables of this package are made by. */
+    public static ProjectionHandler projection() {
+        return JournalProjection.HANDLER;
     }
 
     @Bean

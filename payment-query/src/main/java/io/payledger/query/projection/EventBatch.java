@@ -18,4 +18,12 @@ final class EventBatch {
     Map<String, List<Delivery>> byPayment() {
         return byPayment;
     }
+
+    /** The payments whose first event is not in the batch: only they can have rows, when each event comes once. */
+    List<String> begunBefore() {
+        return byPayment.entrySet().stream()
+                .filter(payment -> payment.getValue().stream().noneMatch(delivery -> delivery.sequence() == 0))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
 }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.axonframework.eventhandling.DomainEventMessage;
-import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.jspecify.annotations.Nullable;
@@ -21,25 +20,23 @@ public final class ProjectionBatches<S extends FoldedPayment> {
     private final PaymentFold<S> fold;
     private final PaymentTable<S> table;
     private final ParkedPayments parkedPayments;
+    private final boolean exactlyOnce;
     private final String resource;
 
     /** @param name of the projection, its processor and its processing group */
-    public ProjectionBatches(String name, PaymentFold<S> fold, PaymentTable<S> table, ParkedPayments parkedPayments) {
+    public ProjectionBatches(String name, PaymentFold<S> fold, PaymentTable<S> table, ProjectionPlace place) {
         this.name = name;
         this.fold = fold;
         this.table = table;
-        this.parkedPayments = parkedPayments;
+        this.parkedPayments = new ParkedPayments(place.jdbc());
+        this.exactlyOnce = place.exactlyOnce();
         this.resource = "Projection[" + name + "]/Batch";
     }
 
     /** Takes an event into the current unit of work. */
-    public void add(PaymentEvent event, EventMessage<?> message) {
-        if (!(message instanceof DomainEventMessage<?> ofPayment)) {
-            throw new IllegalStateException("Event " + message.getIdentifier() + " of " + event.paymentId()
-                    + " has no place in its payment's stream");
-        }
+    public void add(PaymentEvent event, DomainEventMessage<?> message) {
         batch().add(new Delivery.Readable(
-                new SequencedEvent(event, ofPayment.getSequenceNumber(), message.getTimestamp())));
+                new SequencedEvent(event, message.getSequenceNumber(), message.getTimestamp())));
     }
 
     /** Takes an event that this code cannot read: it parks its payment and nothing else. */
@@ -57,7 +54,8 @@ public final class ProjectionBatches<S extends FoldedPayment> {
     }
 
     private void write(EventBatch batch) {
-        Map<String, S> stored = table.read(batch.byPayment().keySet());
+        Map<String, S> stored =
+                table.read(exactlyOnce ? batch.begunBefore() : batch.byPayment().keySet());
         List<PaymentTable.Change<S>> changes = new ArrayList<>();
         List<ParkedPayment> parked = new ArrayList<>();
         batch.byPayment().forEach((paymentId, deliveries) -> {

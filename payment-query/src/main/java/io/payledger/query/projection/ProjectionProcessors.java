@@ -15,18 +15,26 @@ import org.axonframework.messaging.StreamableMessageSource;
  */
 public final class ProjectionProcessors implements ConfigurerModule {
     private final List<ProjectionHandler> projections;
+    private final ProjectionPlace place;
     private final int segments;
     private final int batchSize;
     private final Duration gatherFor;
 
     /**
+     * @param place the live tables
      * @param segments how many parts of the payments are worked on at the same time by all nodes together, a power of
      *     two: other counts lose or double events at a split (case F22); counts only where nothing is stored yet
      * @param batchSize events that are written together at most
      * @param gatherFor how long events are gathered for the next batch after one has taken all there was
      */
-    public ProjectionProcessors(List<ProjectionHandler> projections, int segments, int batchSize, Duration gatherFor) {
+    public ProjectionProcessors(
+            List<ProjectionHandler> projections,
+            ProjectionPlace place,
+            int segments,
+            int batchSize,
+            Duration gatherFor) {
         this.projections = List.copyOf(projections);
+        this.place = place;
         this.segments = segments;
         this.batchSize = batchSize;
         this.gatherFor = gatherFor;
@@ -39,9 +47,10 @@ public final class ProjectionProcessors implements ConfigurerModule {
 
     private void register(EventProcessingConfigurer processing, ProjectionHandler projection) {
         String name = projection.name();
+        ProjectionListener listener = new ProjectionListener(projection.over(place));
         processing
-                .registerEventHandler(configuration -> projection.handler())
-                .assignHandlerInstancesMatching(name, handler -> handler == projection.handler())
+                .registerEventHandler(configuration -> listener)
+                .assignHandlerInstancesMatching(name, handler -> handler == listener)
                 .registerPooledStreamingEventProcessor(
                         name,
                         configuration -> new GatheringSource(configuration.eventStore(), gatherFor),

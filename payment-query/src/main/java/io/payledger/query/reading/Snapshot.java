@@ -35,6 +35,18 @@ public final class Snapshot {
      */
     private static final String DISK = "SET LOCAL random_page_cost = 1.1";
 
+    /**
+     * Tables that were rebuilt are put in place under this lock (package {@code rebuild}). It is taken before anything is
+     * looked at, or a question could see the position of the old tables and rows of the new ones:
+     *
+     * <pre>
+     *   question: sees the position, 900       rebuild: the new tables are at 850
+     *                                          adds 50 events, changes the names
+     *   question: opens the tables by name, and sees them as they were when it began: at 850
+     * </pre>
+     */
+    private static final String STANDING_TABLES = "LOCK TABLE projection_rebuild IN ACCESS SHARE MODE";
+
     /** Rows that the driver holds of a long answer: half a megabyte of the widest ones. */
     private static final int PORTION = 1_000;
 
@@ -50,7 +62,7 @@ public final class Snapshot {
         this.timeout = timeout;
         // One round trip. SET LOCAL ends with the transaction, so the connection goes back as it came.
         this.begin = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = "
-                + timeout.toMillis() + "; " + PLANS + "; " + DISK;
+                + timeout.toMillis() + "; " + PLANS + "; " + DISK + "; " + STANDING_TABLES;
     }
 
     /**

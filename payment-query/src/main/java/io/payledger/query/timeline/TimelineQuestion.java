@@ -5,15 +5,14 @@ import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Snapshot;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The door of this package: its projection and its route. */
 @Configuration(proxyBeanMethods = false)
 public class TimelineQuestion {
 
-    @Bean
-    ProjectionHandler timelineProjection(JdbcClient jdbc) {
-        return new ProjectionHandler(TimelineProjection.NAME, new TimelineProjection(jdbc));
+    /** What the tables of this package are made by. */
+    public static ProjectionHandler projection() {
+        return TimelineProjection.HANDLER;
     }
 
     @Bean

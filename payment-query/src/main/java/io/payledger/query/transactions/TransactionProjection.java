@@ -2,29 +2,35 @@ package io.payledger.query.transactions;
 
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.eventstore.types.UnreadableEvent;
-import io.payledger.query.projection.ParkedPayments;
+import io.payledger.query.projection.EventFollower;
 import io.payledger.query.projection.ProjectionBatches;
-import org.axonframework.eventhandling.EventHandler;
+import io.payledger.query.projection.ProjectionHandler;
+import io.payledger.query.projection.ProjectionPlace;
+import java.util.List;
+import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventMessage;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** When something happens to a payment, then its row in the transaction table follows. */
-final class TransactionProjection {
+final class TransactionProjection implements EventFollower {
     static final String NAME = "transactions";
+    static final ProjectionHandler HANDLER = new ProjectionHandler(
+            NAME,
+            List.of("payment_transaction", "payment_attempt", "payment_refund", "payment_transaction_day"),
+            TransactionProjection::new);
 
     private final ProjectionBatches<Transaction> batches;
 
-    TransactionProjection(JdbcClient jdbc, ParkedPayments parkedPayments) {
-        this.batches = new ProjectionBatches<>(NAME, new TransactionFold(), new TransactionTable(jdbc), parkedPayments);
+    private TransactionProjection(ProjectionPlace place) {
+        this.batches = new ProjectionBatches<>(NAME, new TransactionFold(), new TransactionTable(place.jdbc()), place);
     }
 
-    @EventHandler
-    void on(PaymentEvent event, EventMessage<?> message) {
+    @Override
+    public void on(PaymentEvent event, DomainEventMessage<?> message) {
         batches.add(event, message);
     }
 
-    @EventHandler
-    void on(UnreadableEvent event) {
+    @Override
+    public void on(UnreadableEvent event, EventMessage<?> message) {
         batches.add(event);
     }
 }

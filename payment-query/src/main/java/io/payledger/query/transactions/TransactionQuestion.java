@@ -12,15 +12,14 @@ import io.payledger.query.reading.Snapshot;
 import java.util.EnumSet;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The door of this package: its projection and its routes. */
 @Configuration(proxyBeanMethods = false)
 public class TransactionQuestion {
 
-    @Bean
-    ProjectionHandler transactionProjection(JdbcClient jdbc, ParkedPayments parkedPayments) {
-        return new ProjectionHandler(TransactionProjection.NAME, new TransactionProjection(jdbc, parkedPayments));
+    /** What the tables of this package are made by. */
+    public static ProjectionHandler projection() {
+        return TransactionProjection.HANDLER;
     }
 
     @Bean

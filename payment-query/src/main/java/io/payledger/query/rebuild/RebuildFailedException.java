@@ -1,0 +1,14 @@
+package io.payledger.query.rebuild;
+
+/** A rebuild cannot go on; what it has done is kept, and whoever starts it again goes on. The message is for people. */
+public final class RebuildFailedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    RebuildFailedException(String message) {
+        super(message);
+    }
+
+    RebuildFailedException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}
