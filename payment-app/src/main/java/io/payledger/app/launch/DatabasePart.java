@@ -7,14 +7,23 @@ import io.payledger.app.database.EmbeddedLedgerDatabase;
 import io.payledger.app.database.LedgerDatabase;
 import io.payledger.app.database.Migrations;
 import io.payledger.app.database.StartupProblem;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The database of one ledger: started and migrated in a thread of its own, while the application gets ready. */
 final class DatabasePart implements DatabaseReady, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(DatabasePart.class);
+    private static final Duration MIGRATION_LIMIT = Duration.ofSeconds(20);
+
     private final LedgerOptions options;
     private final DataFolder folder;
     private final CredentialsFile credentials;
@@ -23,7 +32,7 @@ final class DatabasePart implements DatabaseReady, AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
 
     private @Nullable EmbeddedLedgerDatabase embedded;
-    private boolean closed;
+    private volatile boolean closed;
 
     DatabasePart(LedgerOptions options, DataFolder folder, CredentialsFile credentials) {
         this.options = options;
@@ -69,11 +78,23 @@ final class DatabasePart implements DatabaseReady, AutoCloseable {
         }
     }
 
+    /** A server is not taken away from under a migration: that would be pages of errors about nothing. */
     @Override
     public void close() {
+        closed = true;
+        try {
+            ready.handle((database, failure) -> true).get(MIGRATION_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            LOG.warn(
+                    "The migration of the tables takes longer than {}; it is broken off and done again",
+                    MIGRATION_LIMIT);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         lock.lock();
         try {
-            closed = true;
             if (embedded != null) {
                 embedded.close();
             }

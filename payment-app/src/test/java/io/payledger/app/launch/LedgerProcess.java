@@ -24,6 +24,10 @@ import java.util.regex.Pattern;
 final class LedgerProcess implements AutoCloseable {
     private static final Pattern KEY = Pattern.compile("Key of demo\\s+(plk_\\S+)");
 
+    /** A build that was started in the background hands on that SIGINT is ignored, and the JVM keeps to it. */
+    private static final List<String> HEARS_CTRL_C =
+            System.getProperty("os.name").equals("Linux") ? List.of("env", "--default-signal=INT") : List.of();
+
     private final Process process;
     private final Path output;
     private final int httpPort;
@@ -45,7 +49,8 @@ final class LedgerProcess implements AutoCloseable {
         ports.put("--http-port", Integer.toString(freePort()));
         ports.put("--postgres-port", Integer.toString(freePort()));
         ports.put("--bank-port", "0");
-        List<String> command = new ArrayList<>(List.of(
+        List<String> command = new ArrayList<>(HEARS_CTRL_C);
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-Xmx512m",
