@@ -91,6 +91,10 @@ public final class KnownKeys {
         while (parts > key.size() && name.isNumericIndex(parts - 1)) {
             parts--;
         }
+        // What the operator chooses at the end may have dots of its own: ssl.truststore.location.
+        if (parts > key.size() && key.getLast().equals(ANY)) {
+            parts = key.size();
+        }
         return parts == key.size()
                 && IntStream.range(0, parts)
                         .allMatch(i -> key.get(i).equals(ANY)

@@ -4,6 +4,7 @@ import io.payledger.app.access.PageAccessModule;
 import io.payledger.command.CommandModelModule;
 import io.payledger.command.CommandModule;
 import io.payledger.command.DisputeModule;
+import io.payledger.notify.NotifyModule;
 import io.payledger.query.QueryModule;
 import io.payledger.saga.SagaModule;
 import io.payledger.saga.callback.CallbackModule;
@@ -19,7 +20,9 @@ public enum NodeRole {
      * The tables and reports, and the pages for people. What is decided about a bank statement is sent, so it brings the
      * payments with it.
      */
-    QUERY(QueryModule.class, PageAccessModule.class, CommandModelModule.class, StatementCommandsModule.class);
+    QUERY(QueryModule.class, PageAccessModule.class, CommandModelModule.class, StatementCommandsModule.class),
+    /** Tells brokers and merchants; each of them is switched on by itself. */
+    NOTIFY(NotifyModule.class);
 
     private final List<Class<?>> modules;
 

@@ -55,13 +55,20 @@ class ArchitectureTest {
             .because("it is the witness in every test, and a witness shares no code with the accused");
 
     @ArchTest
-    static final ArchRule commandMeetsTheOthersOnlyThroughMessages = Rules.meetsNobody("command", "saga", "query");
+    static final ArchRule commandMeetsTheOthersOnlyThroughMessages =
+            Rules.meetsNobody("command", "saga", "query", "notify");
 
     @ArchTest
-    static final ArchRule sagaMeetsTheOthersOnlyThroughMessages = Rules.meetsNobody("saga", "command", "query");
+    static final ArchRule sagaMeetsTheOthersOnlyThroughMessages =
+            Rules.meetsNobody("saga", "command", "query", "notify");
 
     @ArchTest
-    static final ArchRule queryMeetsTheOthersOnlyThroughMessages = Rules.meetsNobody("query", "command", "saga");
+    static final ArchRule queryMeetsTheOthersOnlyThroughMessages =
+            Rules.meetsNobody("query", "command", "saga", "notify");
+
+    @ArchTest
+    static final ArchRule notifyMeetsTheOthersOnlyThroughMessages =
+            Rules.meetsNobody("notify", "command", "saga", "query");
 
     @ArchTest
     static final ArchRule noPackagesNeedEachOther = slices().assignedFrom(Rules.packages())
@@ -114,9 +121,9 @@ class ArchitectureTest {
             .because("a call needs its stored intent first (promise I3)");
 
     @ArchTest
-    static final ArchRule projectionsSendNothing = noClasses()
+    static final ArchRule projectionsAndNotifiersSendNothing = noClasses()
             .that()
-            .resideInAPackage("io.payledger.query..")
+            .resideInAnyPackage("io.payledger.query..", "io.payledger.notify..")
             .should()
             .dependOnClassesThat()
             .haveNameMatching("org\\.axonframework\\.(commandhandling|deadline|eventhandling\\.gateway)\\..*")

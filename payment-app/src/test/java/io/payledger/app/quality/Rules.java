@@ -40,7 +40,8 @@ final class Rules {
         "io.payledger.saga.refund..",
         "io.payledger.saga.conversation..",
         "io.payledger.saga.bank..",
-        "io.payledger.query.."
+        "io.payledger.query..",
+        "io.payledger.notify.."
     };
 
     static final DescribedPredicate<JavaClass> FLOATING = predicate(

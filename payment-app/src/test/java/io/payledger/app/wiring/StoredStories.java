@@ -43,6 +43,7 @@ import io.payledger.api.payment.ReviewEvent.ManualReviewCalled;
 import io.payledger.api.payment.ReviewEvent.RefundReviewCalled;
 import io.payledger.api.payment.ReviewEvent.ReviewResolved;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +92,7 @@ final class StoredStories {
         stories.put("reviewed-and-refunded", of("o-13", 1_000, Currency.EUR).reviewedAndRefunded());
         stories.put(
                 "refund-that-a-person-decided", of("o-14", 1_000, Currency.EUR).reviewedRefund());
+        stories.put("surplus-charge-given-back", of("o-15", 700, Currency.CNY).surplusGivenBack());
         return stories;
     }
 
@@ -167,6 +169,13 @@ final class StoredStories {
                 attempt(2, CARD),
                 succeeded(2, EvidenceSource.CALLBACK),
                 new SurplusChargeDetected(payment, 1, charge(1), amount, "B-1", EvidenceSource.STATEMENT));
+    }
+
+    private List<PaymentEvent> surplusGivenBack() {
+        List<PaymentEvent> events = new ArrayList<>(surplusCharge());
+        events.add(reserved("surplus-1", 700, null, false));
+        events.add(refunded("surplus-1", 700));
+        return events;
     }
 
     private List<PaymentEvent> contradicted() {

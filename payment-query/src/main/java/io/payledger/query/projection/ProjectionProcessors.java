@@ -1,5 +1,6 @@
 package io.payledger.query.projection;
 
+import io.payledger.eventstore.axon.GatheringSource;
 import java.time.Duration;
 import java.util.List;
 import org.axonframework.config.Configurer;

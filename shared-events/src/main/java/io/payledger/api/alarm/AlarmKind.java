@@ -25,6 +25,10 @@ public enum AlarmKind {
     SAGA_PARKED_PAYMENT,
     /** A payment that a table of the read side no longer follows. */
     PROJECTION_PARKED_PAYMENT,
+    /** A payment of which a broker or a merchant is told nothing more. */
+    NOTIFY_PARKED_PAYMENT,
+    /** A message broker takes nothing from this node. */
+    BROKER_UNREACHABLE,
     /** An event processor of a node does not run, or fails on the same events again and again. */
     PROCESSOR_STOPPED,
     /** Events have waited for a processor for longer than they may, on whichever node it runs. */

@@ -1,4 +1,4 @@
-package io.payledger.query.projection;
+package io.payledger.eventstore.axon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.payledger.query.projection;
+package io.payledger.eventstore.axon;
 
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

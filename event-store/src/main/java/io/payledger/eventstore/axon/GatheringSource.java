@@ -1,7 +1,8 @@
-package io.payledger.query.projection;
+package io.payledger.eventstore.axon;
 
 import java.time.Duration;
 import java.time.Instant;
+import org.axonframework.common.stream.BlockingStream;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.messaging.StreamableMessageSource;
@@ -12,18 +13,18 @@ import org.jspecify.annotations.Nullable;
  * what comes meanwhile is one batch then, in one transaction, and not a batch for every few events. An event after a quiet
  * time is handed over at once.
  */
-final class GatheringSource implements StreamableMessageSource<TrackedEventMessage<?>> {
+public final class GatheringSource implements StreamableMessageSource<TrackedEventMessage<?>> {
     private final StreamableMessageSource<TrackedEventMessage<?>> log;
     private final Duration gatherFor;
 
     /** @param gatherFor the most by which an event is held back; zero for not at all */
-    GatheringSource(StreamableMessageSource<TrackedEventMessage<?>> log, Duration gatherFor) {
+    public GatheringSource(StreamableMessageSource<TrackedEventMessage<?>> log, Duration gatherFor) {
         this.log = log;
         this.gatherFor = gatherFor;
     }
 
     @Override
-    public GatheringStream openStream(@Nullable TrackingToken trackingToken) {
+    public BlockingStream<TrackedEventMessage<?>> openStream(@Nullable TrackingToken trackingToken) {
         return new GatheringStream(log.openStream(trackingToken), gatherFor.toNanos());
     }
 
