@@ -87,7 +87,8 @@ class ExamplesIT {
         }
         await(() -> {
             assertThat(count("SELECT count(*) FROM member")).isEqualTo(101);
-            assertThat(count("SELECT count(*) FROM member WHERE payment = 'm1/ten'")).isEqualTo(1);
+            assertThat(count("SELECT count(*) FROM member WHERE payment = 'm1/ten'"))
+                    .isEqualTo(1);
             assertThat(count("SELECT count(*) FROM consumer_failure WHERE parked_at IS NOT NULL"))
                     .isEqualTo(1);
         });
@@ -114,10 +115,13 @@ class ExamplesIT {
             }
         }
         await(() -> {
-            assertThat(count("SELECT count(*) FROM coupon WHERE payment LIKE 'm1/good-%'")).isEqualTo(100);
+            assertThat(count("SELECT count(*) FROM coupon WHERE payment LIKE 'm1/good-%'"))
+                    .isEqualTo(100);
             assertThat(valid()).contains("m1/ten", "m1/half", "m1/killed").doesNotContain("m1/turned", "m1/poison");
-            assertThat(count("SELECT count(*) FROM coupon WHERE payment = 'm1/ten'")).isEqualTo(1);
-            assertThat(count("SELECT count(*) FROM coupon WHERE payment = 'm1/killed'")).isEqualTo(1);
+            assertThat(count("SELECT count(*) FROM coupon WHERE payment = 'm1/ten'"))
+                    .isEqualTo(1);
+            assertThat(count("SELECT count(*) FROM coupon WHERE payment = 'm1/killed'"))
+                    .isEqualTo(1);
             assertThat(count("SELECT count(*) FROM consumer_failure WHERE parked_at IS NOT NULL"))
                     .isEqualTo(1);
         });
@@ -125,7 +129,8 @@ class ExamplesIT {
 
     /** As a process that dies between its commit and its acknowledgement: the record is read again by the service. */
     private void killedBeforeItsAcknowledgement() throws Exception {
-        try (ConfigurableApplicationContext first = started(CouponService.class, "spring.kafka.listener.auto-startup=false");
+        try (ConfigurableApplicationContext first =
+                        started(CouponService.class, "spring.kafka.listener.auto-startup=false");
                 KafkaProducer<String, String> producer = producer();
                 KafkaConsumer<String, String> consumer = new KafkaConsumer<>(
                         Map.of(
@@ -140,11 +145,13 @@ class ExamplesIT {
             await(() -> {
                 for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofMillis(500))) {
                     first.getBean(ConsumeOnce.class)
-                            .handle("coupon", KafkaEvents.of(record), event -> JdbcClient.create(
-                                            first.getBean(DataSource.class))
-                                    .sql("INSERT INTO coupon (payment) VALUES (?)")
-                                    .param(event.subject())
-                                    .update());
+                            .handle(
+                                    "coupon",
+                                    KafkaEvents.of(record),
+                                    event -> JdbcClient.create(first.getBean(DataSource.class))
+                                            .sql("INSERT INTO coupon (payment) VALUES (?)")
+                                            .param(event.subject())
+                                            .update());
                 }
                 assertThat(count("SELECT count(*) FROM coupon")).isEqualTo(1);
             });

@@ -130,7 +130,7 @@ public final class ConsumeOnce {
     }
 
     /**
-     * Does all that is parked, in the order in which it was parked; what fails again stays parked, and with
+     * Does all that is parked, in the order in which it came; what fails again stays parked, and with
      * {@link ConsumerSettings#keepOrder} all that stands behind it.
      *
      * @return how many were done

@@ -156,11 +156,10 @@ final class ConsumedEvents {
                 event.id());
     }
 
-    /** Those of a consumer, the ones parked first first. */
+    /** Those of a consumer, in the order in which they failed first. */
     List<ParkedEvent> parked(String consumer) {
         return jdbc.query(
-                "SELECT * FROM consumer_failure WHERE consumer = ? AND parked_at IS NOT NULL"
-                        + " ORDER BY parked_at, failed_at, event_id",
+                "SELECT * FROM consumer_failure WHERE consumer = ? AND parked_at IS NOT NULL" + " ORDER BY place",
                 PARKED,
                 consumer);
     }

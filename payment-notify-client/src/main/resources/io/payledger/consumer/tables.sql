@@ -11,8 +11,9 @@ CREATE TABLE IF NOT EXISTS consumed_event (
 
 CREATE INDEX IF NOT EXISTS consumed_event_at ON consumed_event (consumed_at);
 
--- What failed, with all that is needed to do it later; parked_at says that nobody tries it any more by himself.
+-- What failed, in its order (place), with all that is needed to do it later; parked_at says that nobody tries it any more by himself.
 CREATE TABLE IF NOT EXISTS consumer_failure (
+    place      bigint                   GENERATED ALWAYS AS IDENTITY,
     consumer   varchar(100)             NOT NULL,
     source     varchar(255)             NOT NULL,
     event_id   varchar(100)             NOT NULL,

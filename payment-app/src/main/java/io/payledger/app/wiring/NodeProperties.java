@@ -14,7 +14,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("payledger.node")
 public record NodeProperties(
-        @DefaultValue({"command", "saga", "query", "notify"}) Set<NodeRole> roles,
+        @DefaultValue({"command", "saga", "query", "notify"})
+        Set<NodeRole> roles,
+
         @DefaultValue("false") boolean production) {
     public NodeProperties {
         if (roles.isEmpty()) {

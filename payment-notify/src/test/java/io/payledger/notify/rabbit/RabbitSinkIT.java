@@ -63,8 +63,13 @@ class RabbitSinkIT {
         BrokerAlarms alarms = new BrokerAlarms(Stream.of((EventSink) sink));
         try (NotifyNode node = NotifyNode.start(database, sink)) {
             node.append(Story.of("m1/first").attempt(1).declined(1).attempt(2).succeeded(2));
-            Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> meters.counter("payledger.published.events", "by", RabbitSink.NAME).count() >= 2);
-            // RabbitMQ keeps the names of its quorum queues on the disk a while after it has made them: a queue as young
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(60))
+                    .until(() -> meters.counter("payledger.published.events", "by", RabbitSink.NAME)
+                                    .count()
+                            >= 2);
+            // RabbitMQ keeps the names of its quorum queues on the disk a while after it has made them: a queue as
+            // young
             // as this one would be gone after a power cut, whatever was confirmed.
             broker.stop();
             broker.start();

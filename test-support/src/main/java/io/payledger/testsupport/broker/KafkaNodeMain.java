@@ -1,5 +1,7 @@
 package io.payledger.testsupport.broker;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintStream;
 
 /** The process of a {@link KafkaNode}: formats its folder when it is new, then runs Kafka's own main. */
@@ -14,7 +16,7 @@ final class KafkaNodeMain {
                 .invoke(
                         null,
                         new String[] {"format", "--ignore-formatted", "-t", "5L6g3nShT-eMCtK--X86sw", "-c", args[0]},
-                        System.out);
+                        new PrintStream(new FileOutputStream(FileDescriptor.out)));
         Class.forName("kafka.Kafka").getMethod("main", String[].class).invoke(null, (Object) args);
     }
 }
