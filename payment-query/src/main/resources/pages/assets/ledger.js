@@ -23,6 +23,22 @@
         }
     });
 
+    // A large file takes its time: how far it is, and no farther than it may go.
+    document.addEventListener('change', (event) => {
+        const form = event.target.closest('form[data-most]');
+        if (form && event.target.files) {
+            const large = [...event.target.files].some((file) => file.size > Number(form.dataset.most));
+            event.target.setCustomValidity(large ? form.dataset.tooLarge : '');
+        }
+    });
+    document.addEventListener('htmx:xhr:progress', (event) => {
+        const sending = event.target.querySelector('.sending');
+        if (sending && event.detail.lengthComputable) {
+            sending.hidden = false;
+            sending.querySelector('progress').value = 100 * event.detail.loaded / event.detail.total;
+        }
+    });
+
     const notice = document.getElementById('notice');
     document.addEventListener('htmx:beforeRequest', () => notice.replaceChildren());
     document.addEventListener('htmx:sendError', () => tell(notice.dataset.offline));

@@ -97,6 +97,8 @@ public class AccessModule {
                                 .hasAnyRole(names(FINANCE, OPERATOR))
                                 .requestMatchers(HttpMethod.POST, "/api/payments/*/review")
                                 .hasAnyRole(names(FINANCE, OPERATOR))
+                                .requestMatchers(HttpMethod.POST, "/api/payments/*/dispute-link")
+                                .hasAnyRole(names(ORDER_SERVICE))
                                 .requestMatchers(HttpMethod.POST, "/api/payments/*/resume")
                                 .hasAnyRole(names(OPERATOR))
                                 .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes/*/*")

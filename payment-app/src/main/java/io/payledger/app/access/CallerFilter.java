@@ -43,8 +43,7 @@ final class CallerFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         try {
-            credentials(request)
-                    .flatMap(this::caller)
+            known(request)
                     .ifPresent(
                             known -> SecurityContextHolder.setContext(new SecurityContextImpl(new CallerToken(known))));
         } catch (JwtException e) {
@@ -55,6 +54,11 @@ final class CallerFilter extends OncePerRequestFilter {
             return;
         }
         chain.doFilter(request, response);
+    }
+
+    /** Whose credentials the request carries. */
+    Optional<Caller> known(HttpServletRequest request) {
+        return credentials(request).flatMap(this::caller);
     }
 
     /** Of two headers nobody knows which one a proxy in front has looked at. */

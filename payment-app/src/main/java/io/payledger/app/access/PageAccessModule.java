@@ -22,6 +22,7 @@ import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
+import org.springframework.security.web.csrf.CsrfFilter;
 
 /**
  * Wires who may see which page. Every page is listed here; one that is not, is closed. People come with the session of
@@ -59,6 +60,8 @@ public class PageAccessModule {
             AccessLog accessLog)
             throws Exception {
         PageDoor door = new PageDoor(closed, refusals);
+        PageSessionFilter readers = new PageSessionFilter(sessions);
+        CallerFilter callers = new CallerFilter(keys, tokens.callers());
         return http.securityMatcher("/", "/pages", "/pages/**")
                 .authorizeHttpRequests(routes -> routes.dispatcherTypeMatchers(
                                 DispatcherType.ERROR, DispatcherType.ASYNC, DispatcherType.FORWARD)
@@ -80,6 +83,13 @@ public class PageAccessModule {
                                 "/pages/disputes",
                                 "/pages/disputes/*/*",
                                 "/pages/disputes/*/*/*/images/*",
+                                "/pages/complaints",
+                                "/pages/statements",
+                                "/pages/statements/*",
+                                "/pages/differences",
+                                "/pages/differences/*",
+                                "/pages/complaints/*",
+                                "/pages/complaints/*/images/*",
                                 "/pages/find")
                         .hasAnyRole(AccessModule.names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
                         .requestMatchers(HttpMethod.GET, "/pages/history/**")
@@ -94,17 +104,32 @@ public class PageAccessModule {
                                 "/pages/disputes/*/*/*/accept",
                                 "/pages/disputes/*/*/*/reject")
                         .hasAnyRole(AccessModule.names(FINANCE, OPERATOR))
-                        .requestMatchers(HttpMethod.POST, "/pages/disputes/*/*/open")
+                        .requestMatchers(
+                                HttpMethod.POST,
+                                "/pages/statements",
+                                "/pages/statements/*/reconcile",
+                                "/pages/differences/*/resolve")
+                        .hasAnyRole(AccessModule.names(FINANCE))
+                        .requestMatchers(
+                                HttpMethod.POST,
+                                "/pages/disputes/*/*/open",
+                                "/pages/complaints/*/open",
+                                "/pages/complaints/*/close")
                         .hasAnyRole(AccessModule.names(SUPPORT, FINANCE, OPERATOR))
                         .anyRequest()
                         .denyAll())
-                .addFilterBefore(new PageSessionFilter(sessions), AuthorizationFilter.class)
-                .addFilterBefore(new CallerFilter(keys, tokens.callers()), AuthorizationFilter.class)
+                // Before the form's token is looked for: that reads the whole form, and its files with it.
+                .addFilterBefore(new FilesFromReaders(door, readers, callers), CsrfFilter.class)
+                .addFilterBefore(readers, AuthorizationFilter.class)
+                .addFilterBefore(callers, AuthorizationFilter.class)
                 .addFilterBefore(new RateLimitFilter(limits, refusals), AuthorizationFilter.class)
                 .addFilterBefore(new AccessLogFilter(accessLog), AuthorizationFilter.class)
                 .exceptionHandling(
                         handling -> handling.authenticationEntryPoint(door).accessDeniedHandler(door))
-                .csrf(csrf -> csrf.csrfTokenRepository(formTokens()))
+                .csrf(csrf -> csrf.csrfTokenRepository(formTokens())
+                        // What is forwarded has been asked before, or is the page of a problem.
+                        .requireCsrfProtectionMatcher(request -> request.getDispatcherType() == DispatcherType.REQUEST
+                                && CsrfFilter.DEFAULT_CSRF_MATCHER.matches(request)))
                 .sessionManagement(there -> there.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
                 // The edge and the pages write them.
                 .headers(AbstractHttpConfigurer::disable)

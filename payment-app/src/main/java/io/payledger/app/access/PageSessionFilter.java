@@ -1,11 +1,13 @@
 package io.payledger.app.access;
 
+import io.payledger.api.access.Caller;
 import io.payledger.query.page.Htmx;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Optional;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -21,12 +23,16 @@ final class PageSessionFilter extends OncePerRequestFilter {
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        // A page that is left open asks for news by itself; that keeps nobody signed in.
-        boolean active = !Htmx.isByItself(request);
-        PageSessionCookie.of(request)
-                .flatMap(secret -> sessions.callerOf(secret, active))
+        known(request)
                 .ifPresent(
                         caller -> SecurityContextHolder.setContext(new SecurityContextImpl(new CallerToken(caller))));
         chain.doFilter(request, response);
+    }
+
+    /** Whose session the browser has. */
+    Optional<Caller> known(HttpServletRequest request) {
+        // A page that is left open asks for news by itself; that keeps nobody signed in.
+        boolean active = !Htmx.isByItself(request);
+        return PageSessionCookie.of(request).flatMap(secret -> sessions.callerOf(secret, active));
     }
 }

@@ -16,12 +16,16 @@ import org.springframework.web.filter.OncePerRequestFilter;
 /** Refuses bodies above the limit, announced or not, before anything reads them into memory. */
 final class BodyLimitFilter extends OncePerRequestFilter {
     /** The routes that take images, as they are written without escapes; any other spelling has the small limit. */
-    private static final Pattern UPLOADS = Pattern.compile("/api/payments/[^/]+/disputes");
+    private static final Pattern UPLOADS =
+            Pattern.compile("/api/payments/[^/]+/disputes|/pages/disputes/[^/]+/[^/]+/open|/dispute/send");
 
     private static final String BATCH = "/api/payments/batch";
 
     /** Counts what it takes itself, while it writes it to disk: a statement is never in memory. */
     private static final String STATEMENTS = "/api/statements/imports";
+
+    /** The form with the same: the container counts it while it writes it to disk (spring.servlet.multipart). */
+    private static final String STATEMENT_FORM = "/pages/statements";
 
     private final long maxBody;
     private final long maxBatch;
@@ -51,7 +55,7 @@ final class BodyLimitFilter extends OncePerRequestFilter {
         if (path.equals(BATCH)) {
             return maxBatch;
         }
-        if (path.equals(STATEMENTS)) {
+        if (path.equals(STATEMENTS) || path.equals(STATEMENT_FORM)) {
             return Long.MAX_VALUE;
         }
         return UPLOADS.matcher(path).matches() ? maxUpload : maxBody;

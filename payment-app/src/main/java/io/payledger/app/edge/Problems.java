@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.web.multipart.MaxUploadSizeExceededException;
+import org.springframework.web.multipart.MultipartException;
 import tools.jackson.core.JacksonException;
 
 /** Which problem an exception is, wherever in the chain of causes its meaning sits. */
@@ -33,6 +35,8 @@ final class Problems {
                 Problems::badId,
                 // Tomcat finds it only where the first parameter is asked for: too many, or not readable.
                 cause -> cause instanceof InvalidParameterException ? ofStatus(400) : null,
+                cause -> cause instanceof MaxUploadSizeExceededException ? ofStatus(413) : null,
+                cause -> cause instanceof MultipartException ? ofStatus(400) : null,
                 cause -> cause instanceof JacksonException json ? JsonProblems.of(json) : null);
     }
 

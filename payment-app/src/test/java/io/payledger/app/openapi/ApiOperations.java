@@ -254,6 +254,20 @@ final class ApiOperations {
                     .as("image/*")
                     .answers(200, "The picture as it was sent.")
                     .refuses(ORDER_NOT_FOUND, DISPUTE_NOT_FOUND, NOT_FOUND),
+            new ApiOperation(
+                            "POST",
+                            "/api/payments/{orderId}/dispute-link",
+                            "Get a link to the public dispute page for the customer of an order")
+                    .saying("""
+                            For whoever is signed in at your shop as the customer of this order. Whoever has the link sees \
+                            what became of the payment and can open a dispute, until `expiresAt`. Nothing is stored.""")
+                    .roles(ORDER_SERVICE)
+                    .takes("traceparent", "Trace-Id")
+                    .answers(200, "The link.")
+                    .answered("""
+                            {"orderId":"O-88291","url":"/dispute?link=MXxzaG9wLTF8Ty04ODI5MXwxNzk1OTgwMDAw.\
+                            c2lnbmVkIGJ5IHRoZSBsZWRnZXI","expiresAt":"2026-11-29T11:20:00Z"}""")
+                    .refuses(ORDER_NOT_FOUND, TOKENS_NOT_CONFIGURED),
             decision("accept", "Accept a dispute: the customer is right"),
             decision("reject", "Reject a dispute: the customer is not right"),
             new ApiOperation(

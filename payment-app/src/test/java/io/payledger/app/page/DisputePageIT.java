@@ -3,16 +3,18 @@ package io.payledger.app.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.payledger.api.access.Role;
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Base64;
-import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 
 class DisputePageIT extends PageTest {
+    @TempDir
+    static Path folder;
 
     @Test
     void supportSeesWhatTheCustomerSaysBesideWhatTheLedgerKnows() {
@@ -40,15 +42,22 @@ class DisputePageIT extends PageTest {
         open("/pages/disputes/shop-1/D-4");
         browser().executeScript("document.querySelector('[name=happenedAt]').value = '2999-01-02T03:04'");
         find("[name=text]").sendKeys("The parcel never came.");
+        find("[name=images]").sendKeys(picture("box.png") + "\n" + picture("door.png"));
         find(".open button").click();
         soon(() -> !texts("#refused").isEmpty());
+        assertThat(text()).contains("Choose the pictures again");
         assertThat(find("[name=happenedAt]").getDomAttribute("aria-invalid")).isEqualTo("true");
         assertThat(find("[name=text]").getDomProperty("value")).isEqualTo("The parcel never came.");
         browser().executeScript("document.querySelector('[name=happenedAt]').value = '2026-01-02T03:04'");
+        find("[name=images]").sendKeys(picture("box.png") + "\n" + picture("door.png"));
+        look("dispute-refused");
         find(".open button").click();
         soon(() -> text().contains("The dispute is open"));
         assertThat(find(".said").getText()).isEqualTo("The parcel never came.");
         assertThat(find(".dispute").getText()).contains("staff:support", "2026-01-02 03:04:00");
+        soon(() -> Boolean.TRUE.equals(browser()
+                .executeScript("return document.querySelectorAll('.pictures img').length === 2"
+                        + " && document.querySelectorAll('.pictures img')[1].naturalWidth === 3")));
         listed("D-4", "OPEN");
     }
 
@@ -106,14 +115,15 @@ class DisputePageIT extends PageTest {
                 .isEqualTo(201);
     }
 
-    private static String picture() {
-        ByteArrayOutputStream png = new ByteArrayOutputStream();
+    private static Path picture(String name) {
         try {
-            assertThat(ImageIO.write(new BufferedImage(3, 2, BufferedImage.TYPE_INT_RGB), "png", png))
-                    .isTrue();
+            return Files.write(folder.resolve(name), Multipart.picture());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return Base64.getEncoder().encodeToString(png.toByteArray());
+    }
+
+    private static String picture() {
+        return Base64.getEncoder().encodeToString(Multipart.picture());
     }
 }

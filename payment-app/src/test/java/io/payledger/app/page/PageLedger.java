@@ -51,7 +51,17 @@ final class PageLedger implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         ledger = new Ledger(LedgerOptions.onFreePorts(
-                folder, Map.of("logging.level.step", "off", "payledger.callback.secrets", BANK_SECRET)));
+                folder,
+                Map.of(
+                        "logging.level.step",
+                        "off",
+                        "payledger.callback.secrets",
+                        BANK_SECRET,
+                        "payledger.statements.date-window",
+                        "0",
+                        // All tests come from one address.
+                        "payledger.access.public-page.sends-per-hour",
+                        "600")));
         Ledger.Addresses addresses = ledger.start();
         api = addresses.api();
         bank = Objects.requireNonNull(addresses.bank());
@@ -121,6 +131,11 @@ final class PageLedger implements AutoCloseable {
                 .until(() -> apiAs(Role.SUPPORT, "GET", "/api/reviews?limit=1000", "")
                         .body()
                         .contains("\"" + order + "\""));
+    }
+
+    /** The trade number of the first attempt of an order. */
+    static String number(String order) {
+        return TradeNo.ofCharge(PaymentId.of("shop-1", order), 1).value();
     }
 
     /** Asks the API as a person of this role does. */

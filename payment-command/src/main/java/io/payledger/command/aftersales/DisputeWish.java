@@ -14,8 +14,20 @@ import java.util.List;
  * @param pictures in the order given
  */
 public record DisputeWish(DisputeId disputeId, Instant happenedAt, Evidence text, List<Evidence> pictures) {
+    /** Nobody has ten disputes of one order that agree in 64 bits of it by chance. */
+    private static final int DIGITS_OF_CONTENT = 16;
+
     public DisputeWish {
         pictures = List.copyOf(pictures);
+    }
+
+    /** The same wish under an id of its content: whoever sends it twice opens one dispute. */
+    public DisputeWish underItsContent(String prefix) {
+        String content = Evidence.text(
+                        happenedAt + "\n" + String.join("\n", statement().imageSha256()) + "\n" + text.sha256())
+                .sha256();
+        return new DisputeWish(
+                new DisputeId(prefix + content.substring(0, DIGITS_OF_CONTENT)), happenedAt, text, pictures);
     }
 
     DisputeStatement statement() {

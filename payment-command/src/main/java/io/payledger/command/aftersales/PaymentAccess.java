@@ -43,14 +43,19 @@ public final class PaymentAccess {
 
     /** As {@link #ofOrder}, for staff alone. */
     public static PaymentId ofStaff(Caller caller, OrderId orderId, @Nullable String merchant, Set<Role> staff) {
-        if (caller.merchantId() != null || caller.roles().stream().noneMatch(staff::contains)) {
-            throw forbidden();
-        }
+        requireStaff(caller, staff);
         if (merchant == null) {
             throw new ProblemException(ErrorCode.INVALID_FIELD, "Staff name the merchant of the order: ?merchant=…")
                     .with("field", "merchant");
         }
         return new PaymentId(new MerchantId(merchant), orderId);
+    }
+
+    /** Refuses whoever is not of the staff in one of these roles: FORBIDDEN. */
+    public static void requireStaff(Caller caller, Set<Role> staff) {
+        if (caller.merchantId() != null || caller.roles().stream().noneMatch(staff::contains)) {
+            throw forbidden();
+        }
     }
 
     private static ProblemException forbidden() {

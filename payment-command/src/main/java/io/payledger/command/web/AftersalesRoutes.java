@@ -1,5 +1,6 @@
 package io.payledger.command.web;
 
+import io.payledger.api.payment.PageForms;
 import io.payledger.command.aftersales.CancelDesk;
 import io.payledger.command.aftersales.RefundDesk;
 import io.payledger.command.aftersales.ReviewDesk;
@@ -24,6 +25,12 @@ public class AftersalesRoutes {
     @Bean
     ReviewController reviewController(ReviewDesk desk) {
         return new ReviewController(desk);
+    }
+
+    /** Tells pages that their forms are taken in here. */
+    @Bean
+    PageForms pageForms() {
+        return new PageForms();
     }
 
     @Bean

@@ -85,7 +85,7 @@ final class DisputeController {
         DisputeView dispute = dispute(asking, new DisputeId(disputeId));
         return PictureAnswers.sha256(dispute, number)
                 .flatMap(sha256 -> desk.picture(asking, dispute.disputeId(), sha256))
-                .map(picture -> PictureAnswers.of(dispute.disputeId(), number, picture))
+                .map(picture -> PictureAnswers.of("dispute-" + dispute.disputeId() + "-" + number, picture))
                 .orElseThrow(() -> PictureAnswers.notFound(asking.paymentId(), dispute.disputeId()));
     }
 

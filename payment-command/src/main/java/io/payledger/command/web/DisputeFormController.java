@@ -4,14 +4,14 @@ import io.payledger.api.access.Caller;
 import io.payledger.api.id.DisputeId;
 import io.payledger.api.id.OrderId;
 import io.payledger.api.id.PaymentId;
-import io.payledger.api.payment.DisputeResult;
 import io.payledger.api.payment.DisputeView;
 import io.payledger.command.aftersales.Asking;
 import io.payledger.command.aftersales.DisputeDesk;
 import io.payledger.command.aftersales.PaymentAccess;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.Optional;
+import java.time.Clock;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -21,20 +21,51 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.multipart.MultipartFile;
 
 /** The pictures and forms of the page of disputes: what {@code /api/payments/{orderId}/disputes} does, for people. */
 @Controller
-@RequestMapping(DisputeFormController.DISPUTE)
+@RequestMapping(DisputeFormController.PAGES + "/{merchant}/{order}")
 final class DisputeFormController {
-    static final String DISPUTE = "/pages/disputes/{merchant}/{order}/{dispute}";
+    static final String PAGES = "/pages/disputes";
 
     private final DisputeDesk desk;
+    private final Clock clock;
 
-    DisputeFormController(DisputeDesk desk) {
+    DisputeFormController(DisputeDesk desk, Clock clock) {
         this.desk = desk;
+        this.clock = clock;
     }
 
-    @GetMapping("/images/{number}")
+    /**
+     * Opens a dispute: support takes a customer's complaint down.
+     *
+     * @param disputeId made by the page, so that a form that is sent twice opens one dispute
+     * @param happenedAt as the browser's field for it writes, in {@code zone}
+     */
+    @PostMapping("/open")
+    String open(
+            @AuthenticationPrincipal Caller caller,
+            @PathVariable String merchant,
+            @PathVariable String order,
+            @RequestParam(required = false) @Nullable String disputeId,
+            @RequestParam(required = false) @Nullable String happenedAt,
+            @RequestParam(defaultValue = "UTC") String zone,
+            @RequestParam(required = false) @Nullable String text,
+            @RequestParam(required = false) @Nullable List<MultipartFile> images,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        PaymentId payment = PaymentAccess.ofStaff(caller, new OrderId(order), merchant, PaymentAccess.COMPLAINT_TAKERS);
+        Asking asking = new Asking(payment, caller, Traces.of(request), request.getRemoteAddr());
+        ComplaintForm form = new ComplaintForm(happenedAt, zone, text, images);
+        return new PaymentForm(PAGES, asking, request, response).done("opened", () -> {
+            var wish = form.request(FormAnswers.typed(disputeId)).wish(clock.instant());
+            return desk.open(asking, wish)
+                    .map(result -> DisputeAnswers.of(payment, wish.disputeId(), result, desk.notes(asking)));
+        });
+    }
+
+    @GetMapping("/{dispute}/images/{number}")
     ResponseEntity<byte[]> image(
             @AuthenticationPrincipal Caller caller,
             @PathVariable String merchant,
@@ -52,56 +83,27 @@ final class DisputeFormController {
                 .orElseThrow(() -> DisputeAnswers.notFound(payment, disputeId));
         return PictureAnswers.sha256(known, number)
                 .flatMap(sha256 -> desk.picture(asking, disputeId, sha256))
-                .map(picture -> PictureAnswers.of(disputeId, number, picture))
+                .map(picture -> PictureAnswers.of("dispute-" + disputeId + "-" + number, picture))
                 .orElseThrow(() -> PictureAnswers.notFound(payment, disputeId));
     }
 
-    @PostMapping("/accept")
-    String accept(
+    @PostMapping("/{dispute}/{word:accept|reject}")
+    String decide(
             @AuthenticationPrincipal Caller caller,
             @PathVariable String merchant,
             @PathVariable String order,
             @PathVariable String dispute,
+            @PathVariable String word,
             @RequestParam(required = false) @Nullable String reason,
             HttpServletRequest request,
             HttpServletResponse response) {
         Asking asking = Deciders.asking(caller, order, merchant, request);
         DisputeId id = new DisputeId(dispute);
-        return FormAnswers.of(
-                page(asking),
-                "accepted",
-                request,
-                response,
-                () -> answer(asking, id, desk.accept(asking, id, BodyText.reason(FormAnswers.typed(reason)))));
-    }
-
-    @PostMapping("/reject")
-    String reject(
-            @AuthenticationPrincipal Caller caller,
-            @PathVariable String merchant,
-            @PathVariable String order,
-            @PathVariable String dispute,
-            @RequestParam(required = false) @Nullable String reason,
-            HttpServletRequest request,
-            HttpServletResponse response) {
-        Asking asking = Deciders.asking(caller, order, merchant, request);
-        DisputeId id = new DisputeId(dispute);
-        return FormAnswers.of(
-                page(asking),
-                "rejected",
-                request,
-                response,
-                () -> answer(asking, id, desk.reject(asking, id, BodyText.reason(FormAnswers.typed(reason)))));
-    }
-
-    private ResponseEntity<?> answer(Asking asking, DisputeId dispute, Optional<DisputeResult> result) {
-        return result.map(it -> DisputeAnswers.of(asking.paymentId(), dispute, it, desk.notes(asking)))
-                .orElseThrow(() -> ProblemResponses.notFound(asking.paymentId().orderId()));
-    }
-
-    /** Ids are of letters, digits and {@code -_.:}, so they are themselves in an address. */
-    static String page(Asking asking) {
-        return "/pages/disputes/" + asking.paymentId().merchantId() + "/"
-                + asking.paymentId().orderId();
+        boolean accepted = word.equals("accept");
+        return new PaymentForm(PAGES, asking, request, response).done(accepted ? "accepted" : "rejected", () -> {
+            String why = BodyText.reason(FormAnswers.typed(reason));
+            return (accepted ? desk.accept(asking, id, why) : desk.reject(asking, id, why))
+                    .map(result -> DisputeAnswers.of(asking.paymentId(), id, result, desk.notes(asking)));
+        });
     }
 }

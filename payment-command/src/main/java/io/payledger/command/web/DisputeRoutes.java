@@ -24,13 +24,8 @@ public class DisputeRoutes {
     }
 
     @Bean
-    DisputeFormController disputeFormController(DisputeDesk desk) {
-        return new DisputeFormController(desk);
-    }
-
-    @Bean
-    DisputeOpeningController disputeOpeningController(DisputeDesk desk, Clock clock) {
-        return new DisputeOpeningController(desk, clock);
+    DisputeFormController disputeFormController(DisputeDesk desk, Clock clock) {
+        return new DisputeFormController(desk, clock);
     }
 
     @Bean
@@ -40,9 +35,14 @@ public class DisputeRoutes {
         return new WebMvcConfigurer() {
             @Override
             public void addInterceptors(InterceptorRegistry registry) {
-                registry.addInterceptor(uploads).addPathPatterns("/api/payments/*/disputes");
+                registry.addInterceptor(uploads)
+                        .addPathPatterns(
+                                "/api/payments/*/disputes", "/pages/disputes/*/*/open", PublicDisputeController.SEND);
                 registry.addInterceptor(downloads)
-                        .addPathPatterns("/api/payments/*/disputes/*/images/*", "/pages/disputes/*/*/*/images/*");
+                        .addPathPatterns(
+                                "/api/payments/*/disputes/*/images/*",
+                                "/pages/disputes/*/*/*/images/*",
+                                "/pages/complaints/*/images/*");
             }
         };
     }

@@ -8,7 +8,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.ResponseEntity;
 import org.springframework.util.StringUtils;
 
 /**
@@ -18,7 +17,11 @@ import org.springframework.util.StringUtils;
 final class FormAnswers {
     /** What the person at the form cannot mend there. */
     private static final Set<ErrorCode> NO_MATTER_OF_THE_FORM = Set.of(
-            ErrorCode.FORBIDDEN, ErrorCode.ORDER_NOT_FOUND, ErrorCode.REFUND_NOT_FOUND, ErrorCode.DISPUTE_NOT_FOUND);
+            ErrorCode.FORBIDDEN,
+            ErrorCode.NOT_FOUND,
+            ErrorCode.ORDER_NOT_FOUND,
+            ErrorCode.REFUND_NOT_FOUND,
+            ErrorCode.DISPUTE_NOT_FOUND);
 
     private FormAnswers() {}
 
@@ -29,14 +32,10 @@ final class FormAnswers {
      * @param done what the page says afterwards
      */
     static String of(
-            String page,
-            String done,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            Supplier<ResponseEntity<?>> work) {
+            String page, String done, HttpServletRequest request, HttpServletResponse response, Supplier<?> work) {
         try {
-            ResponseEntity<?> unused = work.get();
-            return "redirect:" + page + "?done=" + done;
+            Object unused = work.get();
+            return "redirect:" + page + (page.contains("?") ? "&" : "?") + "done=" + done;
         } catch (ProblemException e) {
             if (NO_MATTER_OF_THE_FORM.contains(e.code())) {
                 throw e;

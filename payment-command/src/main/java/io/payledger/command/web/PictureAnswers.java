@@ -25,10 +25,11 @@ final class PictureAnswers {
                 : Optional.empty();
     }
 
-    static ResponseEntity<byte[]> of(DisputeId disputeId, String number, Evidence picture) {
+    /** @param name of the file, without an ending */
+    static ResponseEntity<byte[]> of(String name, Evidence picture) {
         MediaType type = MediaType.parseMediaType(picture.mediaType());
         ContentDisposition saved = ContentDisposition.attachment()
-                .filename("dispute-" + disputeId + "-" + number + "." + type.getSubtype())
+                .filename(name + "." + type.getSubtype())
                 .build();
         return ResponseEntity.ok()
                 .contentType(type)

@@ -1,7 +1,6 @@
 package io.payledger.command.web;
 
 import io.payledger.api.access.Caller;
-import io.payledger.api.id.OrderId;
 import io.payledger.api.id.RefundId;
 import io.payledger.command.aftersales.Asking;
 import io.payledger.command.aftersales.RefundDesk;
@@ -18,9 +17,9 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** The forms of the page of a case: the decisions of {@code /api/payments/{orderId}/review} and of refunds, for people. */
 @Controller
-@RequestMapping(ReviewFormController.CASE)
+@RequestMapping(ReviewFormController.PAGES + "/{merchant}/{order}")
 final class ReviewFormController {
-    static final String CASE = "/pages/reviews/{merchant}/{order}";
+    static final String PAGES = "/pages/reviews";
 
     private final ReviewDesk reviews;
     private final RefundDesk refunds;
@@ -49,63 +48,35 @@ final class ReviewFormController {
                 FormAnswers.typed(bankReference),
                 FormAnswers.typed(reason),
                 FormAnswers.typed(evidence));
-        OrderId orderId = asking.paymentId().orderId();
-        return FormAnswers.of(
-                page(asking),
-                "decided",
-                request,
-                response,
-                () -> reviews.resolve(asking, body.finding())
-                        .map(result -> ReviewAnswers.of(orderId, result))
-                        .orElseThrow(() -> ProblemResponses.notFound(orderId)));
+        return new PaymentForm(PAGES, asking, request, response)
+                .done(
+                        "decided",
+                        () -> reviews.resolve(asking, body.finding())
+                                .map(result ->
+                                        ReviewAnswers.of(asking.paymentId().orderId(), result)));
     }
 
-    @PostMapping("/refunds/{refund}/approve")
-    String approve(
+    /** The word of the second person. */
+    @PostMapping("/refunds/{refund}/{word:approve|reject}")
+    String refund(
             @AuthenticationPrincipal Caller caller,
             @PathVariable String merchant,
             @PathVariable String order,
             @PathVariable String refund,
-            HttpServletRequest request,
-            HttpServletResponse response) {
-        Asking asking = Deciders.asking(caller, order, merchant, request);
-        RefundId refundId = new RefundId(refund);
-        return FormAnswers.of(
-                page(asking),
-                "approved",
-                request,
-                response,
-                () -> refunds.approve(asking, refundId)
-                        .map(result -> RefundAnswers.of(asking.paymentId(), refundId, result))
-                        .orElseThrow(() ->
-                                ProblemResponses.notFound(asking.paymentId().orderId())));
-    }
-
-    @PostMapping("/refunds/{refund}/reject")
-    String reject(
-            @AuthenticationPrincipal Caller caller,
-            @PathVariable String merchant,
-            @PathVariable String order,
-            @PathVariable String refund,
+            @PathVariable String word,
             @RequestParam(required = false) @Nullable String rejectReason,
             HttpServletRequest request,
             HttpServletResponse response) {
         Asking asking = Deciders.asking(caller, order, merchant, request);
         RefundId refundId = new RefundId(refund);
-        return FormAnswers.of(
-                page(asking),
-                "rejected",
-                request,
-                response,
-                () -> refunds.reject(asking, refundId, BodyText.reason(FormAnswers.typed(rejectReason)))
-                        .map(result -> RefundAnswers.of(asking.paymentId(), refundId, result))
-                        .orElseThrow(() ->
-                                ProblemResponses.notFound(asking.paymentId().orderId())));
-    }
-
-    /** Ids are of letters, digits and {@code -_.:}, so they are themselves in an address. */
-    private static String page(Asking asking) {
-        return "/pages/reviews/" + asking.paymentId().merchantId() + "/"
-                + asking.paymentId().orderId();
+        boolean approved = word.equals("approve");
+        return new PaymentForm(PAGES, asking, request, response)
+                .done(
+                        approved ? "approved" : "rejected",
+                        () -> (approved
+                                        ? refunds.approve(asking, refundId)
+                                        : refunds.reject(
+                                                asking, refundId, BodyText.reason(FormAnswers.typed(rejectReason))))
+                                .map(result -> RefundAnswers.of(asking.paymentId(), refundId, result)));
     }
 }

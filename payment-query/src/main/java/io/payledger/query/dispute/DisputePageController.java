@@ -8,10 +8,12 @@ import io.payledger.api.payment.DisputeRecords;
 import io.payledger.api.payment.DisputeStatus;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
+import io.payledger.query.page.Listing;
 import io.payledger.query.page.Page;
 import io.payledger.query.page.TypedForm;
 import io.payledger.query.payment.PaymentChain;
 import io.payledger.query.payment.PaymentChainQueries;
+import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Visibility;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -40,12 +43,18 @@ final class DisputePageController {
     private static final Set<Role> COMPLAINT_TAKERS = EnumSet.of(Role.SUPPORT, Role.FINANCE, Role.OPERATOR);
 
     private final DisputeQueries queries;
+    private final Cursors cursors;
     private final PaymentChainQueries chains;
     private final ObjectProvider<DisputeRecords> records;
 
     /** @param records on a node that has the command side too */
-    DisputePageController(DisputeQueries queries, PaymentChainQueries chains, ObjectProvider<DisputeRecords> records) {
+    DisputePageController(
+            DisputeQueries queries,
+            Cursors cursors,
+            PaymentChainQueries chains,
+            ObjectProvider<DisputeRecords> records) {
         this.queries = queries;
+        this.cursors = cursors;
         this.chains = chains;
         this.records = records;
     }
@@ -53,17 +62,18 @@ final class DisputePageController {
     @GetMapping(ROUTE)
     String list(
             @AuthenticationPrincipal @Nullable Caller caller,
-            @RequestParam(defaultValue = "OPEN") String state,
+            @RequestParam MultiValueMap<String, String> given,
             Model model) {
+        Listing listing = Listing.of(given, ROUTE, "cursor", Set.of("state"), cursors);
         DisputeStatus status = Arrays.stream(DisputeStatus.values())
-                .filter(it -> it.name().equals(state))
+                .filter(it -> it.name().equals(listing.request().question().get("state")))
                 .findFirst()
                 .orElse(DisputeStatus.OPEN);
-        List<DisputeRow> found = queries.list(Visibility.of(caller, null), status);
         model.addAttribute("state", status);
         model.addAttribute("states", DisputeStatus.values());
-        model.addAttribute("disputes", found.stream().limit(DisputeQueries.MOST).toList());
-        model.addAttribute("complete", found.size() <= DisputeQueries.MOST);
+        model.addAttribute(
+                "disputes",
+                listing.page(queries.list(Visibility.of(caller, null), status, listing.after()), DisputeRow::position));
         return "disputes";
     }
 

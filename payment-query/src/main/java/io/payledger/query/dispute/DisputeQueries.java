@@ -1,15 +1,18 @@
 package io.payledger.query.dispute;
 
 import io.payledger.api.payment.DisputeStatus;
+import io.payledger.query.page.Listing;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.Snapshot;
 import io.payledger.query.reading.Visibility;
+import io.payledger.query.transactions.TransactionRow;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Asks the timeline for disputes: their id is the first word of the detail of their events, see {@code TimelineRow}. */
 final class DisputeQueries {
-    /** More than people look through. */
-    static final int MOST = 200;
+    /** One number may be an order of several shops. */
+    private static final int MOST_SHOPS = 10;
 
     private static final String DISPUTES = """
             SELECT * FROM (
@@ -30,16 +33,37 @@ final class DisputeQueries {
         this.snapshot = snapshot;
     }
 
-    /** Those in this state; the one that waits longest first, of those that are decided the newest. One more than {@link #MOST}. */
-    List<DisputeRow> list(Visibility visibility, DisputeStatus status) {
+    /**
+     * Those in this state; the one that waits longest first, of those that are decided the newest. One more than a page.
+     *
+     * @param after position of a row; null for the first page
+     */
+    List<DisputeRow> list(Visibility visibility, DisputeStatus status, @Nullable List<String> after) {
+        boolean open = status == DisputeStatus.OPEN;
+        String order = open ? "opened_at, payment_id, dispute_id" : "decided_at DESC, payment_id DESC, dispute_id DESC";
         Conditions conditions = Conditions.none()
                 .and("opened_at IS NOT NULL AND status = ?", status)
                 .and("split_part(payment_id, '/', 1) = ?", visibility.merchantId());
-        String order = status == DisputeStatus.OPEN ? "opened_at" : "decided_at DESC";
+        Conditions behind = after == null
+                ? conditions
+                : conditions.and(
+                        open
+                                ? "(opened_at, payment_id, dispute_id) > (?::timestamptz, ?, ?)"
+                                : "(decided_at, payment_id, dispute_id) < (?::timestamptz, ?, ?)",
+                        after);
+        return snapshot.read(
+                jdbc -> jdbc.sql(DISPUTES + behind.where() + " ORDER BY " + order + " LIMIT " + (Listing.ROWS + 1))
+                        .params(behind.parameters())
+                        .query((row, number) -> DisputeRow.of(row))
+                        .list());
+    }
+
+    /** The payments that may be meant by this order number, whoever typed it. */
+    List<TransactionRow> paymentsOfOrder(String order) {
         return snapshot.read(jdbc -> jdbc.sql(
-                        DISPUTES + conditions.where() + " ORDER BY " + order + ", payment_id LIMIT " + (MOST + 1))
-                .params(conditions.parameters())
-                .query((row, number) -> DisputeRow.of(row))
+                        "SELECT * FROM payment_transaction WHERE order_id = ? ORDER BY merchant_id LIMIT " + MOST_SHOPS)
+                .param(order)
+                .query((row, number) -> TransactionRow.of(row))
                 .list());
     }
 }

@@ -1,12 +1,16 @@
 package io.payledger.query.dispute;
 
 import io.payledger.api.access.Role;
+import io.payledger.api.payment.ComplaintRecords;
+import io.payledger.api.payment.CustomerLinks;
 import io.payledger.api.payment.DisputeRecords;
 import io.payledger.query.page.NavigationEntry;
 import io.payledger.query.page.PageTexts;
 import io.payledger.query.payment.PaymentChainQueries;
+import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Snapshot;
 import java.util.EnumSet;
+import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -16,8 +20,27 @@ import org.springframework.context.annotation.Configuration;
 public class DisputeQuestion {
 
     @Bean
-    DisputePageController disputePageController(Snapshot snapshot, ObjectProvider<DisputeRecords> records) {
-        return new DisputePageController(new DisputeQueries(snapshot), new PaymentChainQueries(snapshot), records);
+    DisputePageController disputePageController(
+            Snapshot snapshot, Cursors cursors, ObjectProvider<DisputeRecords> records) {
+        return new DisputePageController(
+                new DisputeQueries(snapshot), cursors, new PaymentChainQueries(snapshot), records);
+    }
+
+    @Bean
+    PublicDisputePageController publicDisputePageController(
+            Snapshot snapshot, ObjectProvider<CustomerLinks> links, ObjectProvider<DisputeRecords> records) {
+        return new PublicDisputePageController(new PaymentChainQueries(snapshot), links, records);
+    }
+
+    @Bean
+    ComplaintPageController complaintPageController(
+            Snapshot snapshot, Cursors cursors, ObjectProvider<ComplaintRecords> records) {
+        return new ComplaintPageController(new DisputeQueries(snapshot), cursors, records);
+    }
+
+    @Bean
+    PageTexts complaintTexts() {
+        return new PageTexts("complaint");
     }
 
     @Bean
@@ -31,6 +54,7 @@ public class DisputeQuestion {
                 40,
                 "nav.disputes",
                 DisputePageController.ROUTE,
-                EnumSet.of(Role.FINANCE, Role.AUDITOR, Role.SUPPORT, Role.OPERATOR));
+                EnumSet.of(Role.FINANCE, Role.AUDITOR, Role.SUPPORT, Role.OPERATOR),
+                List.of(ComplaintPageController.ROUTE));
     }
 }

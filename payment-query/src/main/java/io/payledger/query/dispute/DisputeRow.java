@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,12 @@ record DisputeRow(
         @Nullable String openedBy,
         @Nullable Instant decidedAt,
         @Nullable String decidedBy) {
+
+    /** In the order of its list. */
+    List<String> position() {
+        Instant at = decidedAt == null ? openedAt : decidedAt;
+        return List.of(at.toString(), merchantId + "/" + orderId, disputeId);
+    }
 
     static DisputeRow of(ResultSet row) throws SQLException {
         PaymentId payment = PaymentId.parse(row.getString("payment_id"));

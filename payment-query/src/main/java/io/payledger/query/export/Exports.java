@@ -3,6 +3,7 @@ package io.payledger.query.export;
 import io.payledger.api.log.StepLog;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
+import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.Snapshot;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -12,8 +13,11 @@ import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
@@ -74,6 +78,25 @@ public final class Exports {
         } finally {
             slots.release();
         }
+    }
+
+    /**
+     * Where the row is that a client has last, in the order of its export; empty when there is none. It may be any row that
+     * can be seen: what it was exported for may have changed since.
+     *
+     * @param sql without its conditions
+     * @param one finds the row, and none that the caller may not see
+     */
+    public <R> Optional<List<String>> position(
+            String sql, Conditions one, Export.RowReader<R> reader, Function<R, List<String>> position) {
+        return snapshot
+                .read(jdbc -> jdbc.sql(sql + one.where())
+                        .params(one.parameters())
+                        .query((row, number) -> reader.read(row))
+                        .list())
+                .stream()
+                .findFirst()
+                .map(position);
     }
 
     /** A file that is written by others, from what they have got ready before. */

@@ -12,7 +12,6 @@ import io.payledger.query.export.ExportFormat;
 import io.payledger.query.export.Exports;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.QueryParameters;
-import io.payledger.query.reading.Snapshot;
 import io.payledger.query.reading.Visibility;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -32,6 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 final class JournalExportController {
+    private static final String ENTRIES = "SELECT * FROM journal_entry j";
     private static final String AFTER = "must be merchantId/orderId/sequence/line of an entry";
     private static final Pattern PLACE = Pattern.compile("[^/]+/[^/]+/[0-9]{1,18}/[0-9]");
     private static final List<Column<JournalRow>> COLUMNS = List.of(
@@ -52,11 +52,9 @@ final class JournalExportController {
             new Column<>("amount", row -> number(row.amount())));
 
     private final Exports exports;
-    private final Snapshot snapshot;
 
-    JournalExportController(Exports exports, Snapshot snapshot) {
+    JournalExportController(Exports exports) {
         this.exports = exports;
-        this.snapshot = snapshot;
     }
 
     @GetMapping("/api/journal/export")
@@ -76,7 +74,7 @@ final class JournalExportController {
         exports.send(
                 new Export<>(
                         "journal",
-                        "SELECT * FROM journal_entry j",
+                        ENTRIES,
                         after == null ? conditions : JournalQueries.behind(conditions, position(visibility, after)),
                         JournalQueries.ORDER_BY,
                         JournalRow::of,
@@ -101,14 +99,7 @@ final class JournalExportController {
                 .and("j.sequence_number = ?", Long.valueOf(parts[2]))
                 .and("j.line = ?", Integer.valueOf(parts[3]))
                 .and("j.merchant_id = ?", visibility.merchantId());
-        return snapshot
-                .read(jdbc -> jdbc.sql("SELECT * FROM journal_entry j" + one.where())
-                        .params(one.parameters())
-                        .query((row, number) -> JournalRow.of(row))
-                        .list())
-                .stream()
-                .map(JournalRow::position)
-                .findFirst()
+        return exports.position(ENTRIES, one, JournalRow::of, JournalRow::position)
                 .orElseThrow(() -> QueryParameters.invalid("after", AFTER));
     }
 }

@@ -12,6 +12,8 @@ import org.springframework.context.annotation.Configuration;
 /** The door of this package: its projection and its routes. */
 @Configuration(proxyBeanMethods = false)
 public class JournalQuestion {
+    /** The name of the projection that keeps the books, for those who ask how far it is. */
+    public static final String BOOKS = JournalProjection.NAME;
 
     /** What the tables of this package are made by. */
     public static ProjectionHandler projection() {
@@ -28,7 +30,7 @@ public class JournalQuestion {
     }
 
     @Bean
-    JournalExportController journalExportController(Exports exports, Snapshot snapshot) {
-        return new JournalExportController(exports, snapshot);
+    JournalExportController journalExportController(Exports exports) {
+        return new JournalExportController(exports);
     }
 }

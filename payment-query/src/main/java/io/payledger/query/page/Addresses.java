@@ -32,10 +32,16 @@ public final class Addresses {
         return changed;
     }
 
+    private static boolean isOwn(String address) {
+        return address.startsWith(PAGES)
+                || address.equals(PublicPage.ROUTE)
+                || address.startsWith(PublicPage.ROUTE + "?");
+    }
+
     /** The address when it is one of our own pages, else the first page: nobody is led elsewhere from here. */
     public static String ownOr(@Nullable String address, String otherwise) {
         return address != null
-                        && address.startsWith(PAGES)
+                        && isOwn(address)
                         && address.chars().allMatch(c -> c > ' ' && c < 0x7f && NEVER.indexOf(c) < 0)
                 ? address
                 : otherwise;

@@ -16,7 +16,7 @@ final class HomeController {
         return "redirect:" + FIRST;
     }
 
-    @GetMapping("/pages/preferences")
+    @GetMapping({"/pages/preferences", PublicPage.ROUTE + "/preferences"})
     String preferences(
             @RequestParam(required = false) @Nullable String language,
             @RequestParam(required = false) @Nullable String theme,
@@ -29,6 +29,6 @@ final class HomeController {
         if (theme != null) {
             Preferences.keep(Preferences.THEME, theme, request, response);
         }
-        return "redirect:" + Addresses.ownOr(back, FIRST);
+        return "redirect:" + Addresses.ownOr(back, PublicPage.isAt(request.getRequestURI()) ? PublicPage.ROUTE : FIRST);
     }
 }

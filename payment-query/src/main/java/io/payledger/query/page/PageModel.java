@@ -47,6 +47,12 @@ final class PageModel {
         return request.getRequestURI();
     }
 
+    /** Whether the page is open to anybody: no way is shown to those that are not. */
+    @ModelAttribute("publicly")
+    boolean publicly(HttpServletRequest request) {
+        return PublicPage.isWantedFor(request);
+    }
+
     @ModelAttribute("back")
     String back(HttpServletRequest request) {
         String query = request.getQueryString();

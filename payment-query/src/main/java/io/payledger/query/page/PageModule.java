@@ -98,7 +98,7 @@ public class PageModule {
     FilterRegistrationBean<ResourceUrlEncodingFilter> assetAddresses() {
         FilterRegistrationBean<ResourceUrlEncodingFilter> filter =
                 new FilterRegistrationBean<>(new ResourceUrlEncodingFilter());
-        filter.addUrlPatterns("/pages/*");
+        filter.addUrlPatterns("/pages/*", PublicPage.ROUTE, PublicPage.ROUTE + "/*");
         filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ERROR, DispatcherType.FORWARD);
         return filter;
     }

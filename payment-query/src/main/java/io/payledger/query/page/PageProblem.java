@@ -18,7 +18,9 @@ public final class PageProblem {
     public static boolean isWantedFor(HttpServletRequest request) {
         // Tomcat has none for a request line that it could not read.
         String path = request.getRequestURI();
-        return path != null && (path.equals("/") || path.startsWith("/pages")) && request.getAttribute(CODE) == null;
+        return path != null
+                && (path.equals("/") || path.startsWith("/pages") || PublicPage.isAt(path))
+                && request.getAttribute(CODE) == null;
     }
 
     /** Answers with the page of problems. On a node without pages the forward ends where unknown routes do. */

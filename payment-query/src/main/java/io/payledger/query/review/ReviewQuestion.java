@@ -1,11 +1,14 @@
 package io.payledger.query.review;
 
 import io.payledger.api.access.Role;
+import io.payledger.api.payment.PageForms;
 import io.payledger.query.page.NavigationEntry;
 import io.payledger.query.page.PageTexts;
 import io.payledger.query.payment.PaymentChainQueries;
+import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Snapshot;
 import java.util.EnumSet;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -14,8 +17,8 @@ import org.springframework.context.annotation.Configuration;
 public class ReviewQuestion {
 
     @Bean
-    ReviewPageController reviewPageController(Snapshot snapshot) {
-        return new ReviewPageController(new ReviewQueries(snapshot), new PaymentChainQueries(snapshot));
+    ReviewPageController reviewPageController(Snapshot snapshot, Cursors cursors, ObjectProvider<PageForms> forms) {
+        return new ReviewPageController(new ReviewQueries(snapshot), cursors, new PaymentChainQueries(snapshot), forms);
     }
 
     @Bean

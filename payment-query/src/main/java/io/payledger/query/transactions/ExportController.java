@@ -8,7 +8,6 @@ import io.payledger.query.export.ExportFormat;
 import io.payledger.query.export.Exports;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.QueryParameters;
-import io.payledger.query.reading.Snapshot;
 import io.payledger.query.reading.Visibility;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -27,12 +26,15 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 final class ExportController {
-    private final Exports exports;
-    private final Snapshot snapshot;
+    private static final String PAYMENTS = "SELECT * FROM payment_transaction t";
+    private static final String PAYMENT_RULE = "must be merchantId/orderId of a row";
+    private static final String REFUNDS = "SELECT * FROM payment_refund r";
+    private static final String REFUND_RULE = "must be the refundNo of a row";
 
-    ExportController(Exports exports, Snapshot snapshot) {
+    private final Exports exports;
+
+    ExportController(Exports exports) {
         this.exports = exports;
-        this.snapshot = snapshot;
     }
 
     /** The payments; {@code after} is {@code merchantId/orderId} of a row. */
@@ -46,7 +48,7 @@ final class ExportController {
         ExportFormat format = ExportFormat.of(parameters);
         TransactionFilter wanted = TransactionFilter.of(parameters);
         TransactionSort sort = TransactionSort.of(parameters, wanted);
-        PaymentId after = parameters.optional("after", PaymentId::parse, "must be merchantId/orderId of a row");
+        PaymentId after = parameters.optional("after", PaymentId::parse, PAYMENT_RULE);
         parameters.refuseOthers();
         format.requireResumable(after);
         Visibility visibility = Visibility.of(caller, wanted.merchant());
@@ -54,7 +56,7 @@ final class ExportController {
         exports.send(
                 new Export<>(
                         "transactions",
-                        "SELECT * FROM payment_transaction t",
+                        PAYMENTS,
                         after == null ? conditions : sort.behind(conditions, position(visibility, sort, after)),
                         sort.orderBy(),
                         TransactionRow::of,
@@ -65,19 +67,11 @@ final class ExportController {
                 response);
     }
 
-    /** Of any payment that may be seen: what it was exported for may have changed since. */
     private List<String> position(Visibility visibility, TransactionSort sort, PaymentId after) {
         Conditions one =
                 Conditions.none().and("t.payment_id = ?", after).and("t.merchant_id = ?", visibility.merchantId());
-        return snapshot
-                .read(jdbc -> jdbc.sql("SELECT * FROM payment_transaction t" + one.where())
-                        .params(one.parameters())
-                        .query((row, number) -> TransactionRow.of(row))
-                        .list())
-                .stream()
-                .map(sort::position)
-                .findFirst()
-                .orElseThrow(() -> QueryParameters.invalid("after", "must be merchantId/orderId of a row"));
+        return exports.position(PAYMENTS, one, TransactionRow::of, sort::position)
+                .orElseThrow(() -> QueryParameters.invalid("after", PAYMENT_RULE));
     }
 
     /** The refunds; {@code after} is the {@code refundNo} of a row. */
@@ -90,7 +84,7 @@ final class ExportController {
         QueryParameters parameters = new QueryParameters(given);
         ExportFormat format = ExportFormat.of(parameters);
         RefundFilter wanted = RefundFilter.of(parameters);
-        TradeNo after = parameters.optional("after", TradeNo::new, "must be the refundNo of a row");
+        TradeNo after = parameters.optional("after", TradeNo::new, REFUND_RULE);
         parameters.refuseOthers();
         format.requireResumable(after);
         Visibility visibility = Visibility.of(caller, wanted.merchant());
@@ -98,7 +92,7 @@ final class ExportController {
         exports.send(
                 new Export<>(
                         "refunds",
-                        "SELECT * FROM payment_refund r",
+                        REFUNDS,
                         after == null ? conditions : RefundQueries.behind(conditions, position(visibility, after)),
                         RefundQueries.ORDER_BY,
                         RefundRow::of,
@@ -112,14 +106,7 @@ final class ExportController {
     private List<String> position(Visibility visibility, TradeNo after) {
         Conditions one =
                 Conditions.none().and("r.refund_no = ?", after).and("r.merchant_id = ?", visibility.merchantId());
-        return snapshot
-                .read(jdbc -> jdbc.sql("SELECT * FROM payment_refund r" + one.where())
-                        .params(one.parameters())
-                        .query((row, number) -> RefundRow.of(row))
-                        .list())
-                .stream()
-                .map(RefundRow::position)
-                .findFirst()
-                .orElseThrow(() -> QueryParameters.invalid("after", "must be the refundNo of a row"));
+        return exports.position(REFUNDS, one, RefundRow::of, RefundRow::position)
+                .orElseThrow(() -> QueryParameters.invalid("after", REFUND_RULE));
     }
 }

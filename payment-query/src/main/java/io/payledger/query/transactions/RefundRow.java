@@ -67,7 +67,8 @@ public record RefundRow(
     }
 
     /** Where this row is, for a cursor. */
-    List<String> position() {
+    /** In the order in which refunds were asked for. */
+    public List<String> position() {
         return List.of(requestedAt.toString(), refundNo);
     }
 }

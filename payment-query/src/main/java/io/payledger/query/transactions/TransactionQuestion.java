@@ -56,7 +56,7 @@ public class TransactionQuestion {
     }
 
     @Bean
-    ExportController transactionExportController(Exports exports, Snapshot snapshot) {
-        return new ExportController(exports, snapshot);
+    ExportController transactionExportController(Exports exports) {
+        return new ExportController(exports);
     }
 }

@@ -34,6 +34,7 @@ public enum ErrorCode {
     REFUND_NOT_AWAITING_APPROVAL(409, "The refund waits for nobody's approval"),
     ALREADY_PAID_REFUND_INSTEAD(409, "The order is paid; it can be refunded, not cancelled"),
     DISPUTE_ALREADY_DECIDED(409, "The dispute was decided the other way already"),
+    COMPLAINT_ALREADY_DECIDED(409, "Somebody has decided about this complaint already"),
     DIFFERENCE_NOT_OPEN(409, "Nobody needs to decide about this difference to the bank"),
     ACTION_NOT_OFFERED(409, "This is not what can be done about a difference of this class"),
     TOO_MANY_DISPUTES(409, "The order has as many disputes as it may have"),
