@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Headers and query parameters that routes share, by the names under which {@link ApiOperations} mentions them. */
 final class ApiParameters {
@@ -119,7 +120,22 @@ final class ApiParameters {
                                         .map(Enum::name)
                                         .toList()),
                         false));
-        ALL.put("matchState", status("state", MatchState.values()));
+        ALL.put(
+                "matchState",
+                parameter(
+                        "state",
+                        "query",
+                        "Only rows of this status; WAITING are OPEN and PROPOSED.",
+                        Map.of(
+                                "type",
+                                "string",
+                                "enum",
+                                Stream.concat(
+                                                Stream.of("WAITING"),
+                                                Arrays.stream(MatchState.values())
+                                                        .map(Enum::name))
+                                        .toList()),
+                        false));
         ALL.put("afterMatch", parameter("after", "query", "The `matchId` behind which a CSV goes on.", MINOR, false));
         query("importId", "Only those of this file.", MINOR);
         query("statementId", "Only those of this statement.", MINOR);

@@ -61,7 +61,7 @@ final class DifferenceController {
     }
 
     /** All rows of a filter as a file. */
-    @GetMapping(StatementQueries.DIFFERENCES + "/export")
+    @GetMapping({StatementQueries.DIFFERENCES + "/export", DifferencePageController.ROUTE + "/export"})
     void export(
             @AuthenticationPrincipal @Nullable Caller caller,
             @RequestParam MultiValueMap<String, String> given,

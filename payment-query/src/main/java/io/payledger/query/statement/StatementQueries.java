@@ -81,6 +81,51 @@ public final class StatementQueries {
         return new MatchPage(found.rows(), found.nextCursor());
     }
 
+    /** How many differences of each class wait for somebody. */
+    List<ClassCount> waiting() {
+        return snapshot.read(
+                jdbc -> jdbc.sql("SELECT class, count(*) AS matches, count(*) AS waiting FROM statement_match"
+                                + " WHERE state IN ('OPEN', 'PROPOSED') GROUP BY class ORDER BY class")
+                        .query((row, number) -> ClassCount.of(row))
+                        .list());
+    }
+
+    /** The statements of a file, in their order. */
+    List<StatementRow> statementsOf(long importId) {
+        return snapshot.read(jdbc -> jdbc.sql("SELECT * FROM bank_statement WHERE import_id = ? ORDER BY statement_id")
+                .param(importId)
+                .query((row, number) -> StatementRow.of(row))
+                .list());
+    }
+
+    /** How what a file brought goes together with the ledger. */
+    List<ClassCount> classesOf(long importId) {
+        return snapshot.read(jdbc -> jdbc.sql(
+                        "SELECT class, count(*) AS matches,"
+                                + " count(*) FILTER (WHERE state IN ('OPEN', 'PROPOSED')) AS waiting"
+                                + " FROM statement_match WHERE statement_id IN"
+                                + " (SELECT statement_id FROM bank_statement WHERE import_id = ?) GROUP BY class ORDER BY class")
+                .param(importId)
+                .query((row, number) -> ClassCount.of(row))
+                .list());
+    }
+
+    LineRow line(long lineId) {
+        return snapshot.read(jdbc -> jdbc.sql("SELECT * FROM statement_line WHERE line_id = ?")
+                .param(lineId)
+                .query((row, number) -> LineRow.of(row))
+                .single());
+    }
+
+    /** What was decided about a difference, in its order. */
+    List<DecisionRow> decisions(long matchId) {
+        return snapshot.read(
+                jdbc -> jdbc.sql("SELECT * FROM statement_decision WHERE match_id = ? ORDER BY decision_id")
+                        .param(matchId)
+                        .query((row, number) -> DecisionRow.of(row))
+                        .list());
+    }
+
     boolean hasStatement(long statementId) {
         return snapshot.read(jdbc -> !jdbc.sql("SELECT statement_id FROM bank_statement WHERE statement_id = ?")
                 .param(statementId)

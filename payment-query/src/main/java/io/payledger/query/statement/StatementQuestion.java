@@ -1,20 +1,29 @@
 package io.payledger.query.statement;
 
+import io.payledger.api.access.Role;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.query.export.Exports;
+import io.payledger.query.journal.JournalQuestion;
+import io.payledger.query.page.NavigationEntry;
+import io.payledger.query.page.PageTexts;
+import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Snapshot;
 import io.payledger.query.schedule.Repeating;
 import io.payledger.query.statement.file.StatementFiles;
 import io.payledger.query.statement.intake.StatementFolder;
 import io.payledger.query.statement.intake.StatementIntake;
+import io.payledger.query.statement.matching.Books;
 import io.payledger.query.statement.matching.DifferenceDesk;
 import io.payledger.query.statement.matching.Matching;
 import io.payledger.query.statement.matching.PaymentDoor;
 import io.payledger.query.statement.matching.Rules;
+import io.payledger.query.statement.matching.Suggestions;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.EnumSet;
+import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -49,12 +58,25 @@ public class StatementQuestion {
             JdbcClient jdbc,
             PlatformTransactionManager transactionManager,
             Clock clock,
-            StatementProperties properties) {
-        return new Matching(
-                jdbc,
-                transactionManager,
-                clock,
-                new Rules(properties.tolerance(), properties.dateWindow(), properties.zone(), properties.channels()));
+            StatementProperties properties,
+            ProjectionPositions positions) {
+        return new Matching(jdbc, transactionManager, clock, rules(properties), new Books() {
+            @Override
+            public long head() {
+                return jdbc.sql("SELECT coalesce(max(global_index), 0) FROM events")
+                        .query(Long.class)
+                        .single();
+            }
+
+            @Override
+            public long asOf() {
+                return positions.asOf(JournalQuestion.BOOKS);
+            }
+        });
+    }
+
+    private static Rules rules(StatementProperties properties) {
+        return new Rules(properties.tolerance(), properties.dateWindow(), properties.zone(), properties.channels());
     }
 
     /** Without a door, as in a process that only reads, differences are shown and none is decided. */
@@ -75,6 +97,41 @@ public class StatementQuestion {
     DifferenceController differenceController(
             StatementQueries queries, Exports exports, Cursors cursors, Matching matching, DifferenceDesk desk) {
         return new DifferenceController(queries, exports, cursors, matching, desk);
+    }
+
+    @Bean
+    StatementPageController statementPageController(
+            StatementIntake intake,
+            StatementQueries queries,
+            Matching matching,
+            Cursors cursors,
+            StatementProperties properties) {
+        return new StatementPageController(intake, queries, matching, cursors, properties);
+    }
+
+    @Bean
+    DifferencePageController differencePageController(
+            StatementQueries queries,
+            Cursors cursors,
+            DifferenceDesk desk,
+            Snapshot snapshot,
+            StatementProperties properties) {
+        return new DifferencePageController(queries, cursors, desk, new Suggestions(snapshot, rules(properties)));
+    }
+
+    @Bean
+    PageTexts statementTexts() {
+        return new PageTexts("statement");
+    }
+
+    @Bean
+    NavigationEntry statementsInNavigation() {
+        return new NavigationEntry(
+                50,
+                "nav.statements",
+                StatementPageController.ROUTE,
+                EnumSet.of(Role.FINANCE, Role.AUDITOR, Role.SUPPORT, Role.OPERATOR),
+                List.of(DifferencePageController.ROUTE));
     }
 
     @Bean

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param lines movements in it, those known before included
  * @param knownLines movements that another statement had brought before
  * @param reconciledAt when its lines were last laid beside the payments
+ * @param booksLacked the books were not up to date then; it is done again by itself when they are
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record StatementRow(
@@ -41,7 +42,8 @@ public record StatementRow(
         @Nullable String balanceProblem,
         long lines,
         long knownLines,
-        @Nullable Instant reconciledAt) {
+        @Nullable Instant reconciledAt,
+        boolean booksLacked) {
 
     static StatementRow of(ResultSet row) throws SQLException {
         String code = row.getString("currency");
@@ -66,7 +68,8 @@ public record StatementRow(
                 row.getString("balance_problem"),
                 row.getLong("lines"),
                 row.getLong("known_lines"),
-                reconciled == null ? null : reconciled.toInstant());
+                reconciled == null ? null : reconciled.toInstant(),
+                row.getObject("books_lack_until") != null);
     }
 
     private static @Nullable String major(@Nullable Long minor, @Nullable Currency currency) {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -74,21 +75,33 @@ public final class Matching {
     private final JdbcClient jdbc;
     private final Clock clock;
     private final Rules rules;
+    private final Books books;
     private final TransactionTemplate unitOfWork;
 
-    public Matching(JdbcClient jdbc, PlatformTransactionManager transactionManager, Clock clock, Rules rules) {
+    public Matching(
+            JdbcClient jdbc, PlatformTransactionManager transactionManager, Clock clock, Rules rules, Books books) {
         this.jdbc = jdbc;
+        this.books = books;
         this.clock = clock;
         this.rules = rules;
         this.unitOfWork = new TransactionTemplate(transactionManager);
     }
 
-    /** Runs over the statements that no run has seen, and looks at all open differences again. */
+    /**
+     * Runs over the statements that no run has seen, and once more over those that were seen when the books lacked events
+     * that the log had; then looks at all open differences again.
+     */
     public void catchUp() {
         jdbc.sql("SELECT statement_id FROM bank_statement WHERE reconciled_at IS NULL ORDER BY statement_id")
                 .query(Long.class)
                 .list()
                 .forEach(this::run);
+        jdbc.sql("SELECT statement_id FROM bank_statement WHERE books_lack_until <= ? ORDER BY statement_id")
+                .param(books.asOf())
+                .query(Long.class)
+                .list()
+                // What the log has had since is of later days.
+                .forEach(statement -> run(statement, null));
         unitOfWork.executeWithoutResult(status -> {
             lock();
             judgeAll(" AND m.state IN ('OPEN', 'PROPOSED')", List.of());
@@ -97,12 +110,20 @@ public final class Matching {
 
     /** Runs over one statement; how many of its matches are of each class then. */
     public Map<MatchClass, Long> run(long statementId) {
+        // In this order: what is in the log now is in the books when they have come so far.
+        long head = books.head();
+        return run(statementId, books.asOf() < head ? head : null);
+    }
+
+    private Map<MatchClass, Long> run(long statementId, @Nullable Long booksLackUntil) {
         Map<MatchClass, Long> counts = Objects.requireNonNull(unitOfWork.execute(status -> {
             lock();
             judgeAll(" AND l.statement_id = ?", List.of(statementId));
             findMissing(statementId);
-            int unused = jdbc.sql("UPDATE bank_statement SET reconciled_at = ? WHERE statement_id = ?")
+            int unused = jdbc.sql(
+                            "UPDATE bank_statement SET reconciled_at = ?, books_lack_until = ? WHERE statement_id = ?")
                     .param(Timestamp.from(clock.instant()))
+                    .param(booksLackUntil)
                     .param(statementId)
                     .update();
             return counts(statementId);
