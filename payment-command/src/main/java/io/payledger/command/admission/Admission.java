@@ -85,6 +85,11 @@ public final class Admission {
                     }
 
                     @Override
+                    public boolean looksNew() {
+                        return step.looksNew(paymentId);
+                    }
+
+                    @Override
                     public KeyOutcome<PayAnswer> first() {
                         PayLog.begin(wish, paymentId);
                         return step.take(paymentId, wish, claim);

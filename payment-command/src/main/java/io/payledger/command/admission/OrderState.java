@@ -37,6 +37,11 @@ final class OrderState {
                 .orElse(0);
     }
 
+    /** Whether this node remembers nothing of the order: it is most likely new. */
+    boolean isUnknown(PaymentId paymentId) {
+        return settled.known(paymentId).isEmpty();
+    }
+
     /** The outcome by what can never change of the order, as far as this node remembers it. */
     Optional<KeyOutcome<PayAnswer>> settled(PaymentId paymentId, PayOrder wish) {
         return settled.known(paymentId).flatMap(known -> {
@@ -49,7 +54,10 @@ final class OrderState {
 
     KeyOutcome<PayAnswer> outcome(SubmitPaymentResult result) {
         return switch (result) {
-            case SubmitPaymentResult.Started(var payment) -> KeyOutcome.of(new PayAnswer.Started(payment));
+            case SubmitPaymentResult.Started(var payment) -> {
+                settled.learn(payment);
+                yield KeyOutcome.claimed(new PayAnswer.Started(payment));
+            }
             case SubmitPaymentResult.InFlight(var payment) -> KeyOutcome.of(new PayAnswer.InFlight(payment));
             case SubmitPaymentResult.AlreadyPaid(var payment) ->
                 paid(settled.paid(payment.paymentId()).orElseThrow());
@@ -64,14 +72,14 @@ final class OrderState {
     }
 
     private static KeyOutcome<PayAnswer> paid(StoredPayment payment) {
-        return new KeyOutcome<>(
+        return KeyOutcome.toKeep(
                 new PayAnswer.Replayed(payment),
                 new KeyMeaning.FoundPaid(paying(payment.view()).tradeNo()));
     }
 
     private static KeyOutcome<PayAnswer> amountDiffers(PaymentId paymentId, Money amount) {
         ProblemException refusal = PayRefusals.amountDiffers(paymentId.orderId(), amount);
-        return new KeyOutcome<>(new PayAnswer.Refused(refusal, false), KeyMeaning.Refused.of(refusal));
+        return KeyOutcome.toKeep(new PayAnswer.Refused(refusal, false), KeyMeaning.Refused.of(refusal));
     }
 
     private static PaymentView.Attempt paying(PaymentView payment) {

@@ -14,6 +14,11 @@ interface PayStep {
         return Optional.empty();
     }
 
-    /** @param claim of the request's key, which is new; null when it has none */
+    /** Whether this node knows of no payment of the order, and the step stores the key with whatever it stores. */
+    default boolean looksNew(PaymentId paymentId) {
+        return false;
+    }
+
+    /** @param claim of the request's key, which may yet turn out to be taken; null when it has none */
     KeyOutcome<PayAnswer> take(PaymentId paymentId, PayOrder wish, @Nullable KeyClaim claim);
 }

@@ -34,6 +34,11 @@ final class PaySubmission implements PayStep {
     }
 
     @Override
+    public boolean looksNew(PaymentId paymentId) {
+        return orders.isUnknown(paymentId);
+    }
+
+    @Override
     public KeyOutcome<PayAnswer> take(PaymentId paymentId, PayOrder wish, @Nullable KeyClaim claim) {
         Optional<ProblemException> brokenRule = rules.onAmount(wish);
         if (brokenRule.isPresent()) {
@@ -63,6 +68,6 @@ final class PaySubmission implements PayStep {
         PaymentRefused refused = new PaymentRefused(
                 paymentId, wish.channel(), wish.amount(), problem.code().name());
         commands.record(wish, new RecordRefusal(refused, problem, claim));
-        return KeyOutcome.of(new PayAnswer.Refused(problem, false));
+        return KeyOutcome.claimed(new PayAnswer.Refused(problem, false));
     }
 }

@@ -10,6 +10,14 @@ public interface KeyedRequest<A> {
         return Optional.empty();
     }
 
+    /**
+     * Whether nothing of what the request is about was ever seen here. Its key is then most likely new too, and is not
+     * looked for before {@link #first} has tried: an append with a key that is taken stores nothing.
+     */
+    default boolean looksNew() {
+        return false;
+    }
+
     /** Does the request, and claims the key with what it stores. */
     KeyOutcome<A> first();
 

@@ -34,6 +34,12 @@ public final class KeyedRequests {
         if (settled.isPresent() && kept(claim, settled.get())) {
             return settled.get().answer();
         }
+        if (settled.isEmpty() && request.looksNew()) {
+            Optional<A> answer = withoutLooking(claim, request);
+            if (answer.isPresent()) {
+                return answer.get();
+            }
+        }
         for (int i = 0; i < TRIES; i++) {
             Optional<KeyRow> known = keys.find(claim.scope());
             if (known.isPresent()) {
@@ -55,6 +61,39 @@ public final class KeyedRequests {
                         ErrorCode.ORDER_BUSY,
                         "Too many requests with this idempotency key at once; this one changed nothing, send it again")
                 .retryAfter(PAUSE);
+    }
+
+    /**
+     * Does the request before its key is looked for, which most keys make needless: they are new. What the key stands
+     * for, if it is not, still comes before everything else that can be answered.
+     *
+     * @return empty when the key is taken
+     */
+    private <A> Optional<A> withoutLooking(KeyClaim claim, KeyedRequest<A> request) {
+        KeyOutcome<A> outcome;
+        try {
+            outcome = request.first();
+        } catch (RuntimeException e) {
+            if (keys.taken(e) || isKnown(claim, e)) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+        boolean isNew = outcome.claimed()
+                || (outcome.meaning() != null
+                        ? keys.keep(claim, outcome.meaning())
+                        : keys.find(claim.scope()).isEmpty());
+        return isNew ? Optional.of(outcome.answer()) : Optional.empty();
+    }
+
+    /** Whether the key of a request that failed stands for something; no when that cannot be found out either. */
+    private boolean isKnown(KeyClaim claim, RuntimeException failure) {
+        try {
+            return keys.find(claim.scope()).isPresent();
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+            return false;
+        }
     }
 
     private boolean kept(KeyClaim claim, KeyOutcome<?> outcome) {

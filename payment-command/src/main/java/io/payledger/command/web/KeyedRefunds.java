@@ -81,10 +81,10 @@ final class KeyedRefunds {
         RefundResult result = desk.ask(asking, wish, claim).orElseThrow(() -> ProblemResponses.notFound(orderId));
         RefundReply reply = reply(asking, result);
         if (result instanceof RefundResult.Replayed(var refund)) {
-            return new KeyOutcome<>(reply, new KeyMeaning.Started(refund.refundNo()));
+            return KeyOutcome.toKeep(reply, new KeyMeaning.Started(refund.refundNo()));
         }
         return reply instanceof RefundReply.Refused(var refusal, var replayed) && isFinal(result)
-                ? new KeyOutcome<>(reply, KeyMeaning.Refused.of(refusal))
+                ? KeyOutcome.toKeep(reply, KeyMeaning.Refused.of(refusal))
                 : KeyOutcome.of(reply);
     }
 
