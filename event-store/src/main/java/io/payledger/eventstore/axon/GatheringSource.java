@@ -9,11 +9,14 @@ import org.axonframework.messaging.StreamableMessageSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The log for a consumer that nobody waits for. When it has taken all that there is, it is handed nothing for a while:
- * what comes meanwhile is one batch then, in one transaction, and not a batch for every few events. An event after a quiet
- * time is handed over at once.
+ * The log for a consumer that nobody waits for. When it has taken all that there is, it is handed nothing for a while, as
+ * long as more keeps coming: what comes meanwhile is one batch then, in one transaction, and not a batch for every few
+ * events. An event after a quiet time is handed over at once.
  */
 public final class GatheringSource implements StreamableMessageSource<TrackedEventMessage<?>> {
+    /** A lull of this part of the whole time ends it: whoever waits for a single event shall not wait for all of it. */
+    private static final int LULL = 10;
+
     private final StreamableMessageSource<TrackedEventMessage<?>> log;
     private final Duration gatherFor;
 
@@ -25,7 +28,7 @@ public final class GatheringSource implements StreamableMessageSource<TrackedEve
 
     @Override
     public BlockingStream<TrackedEventMessage<?>> openStream(@Nullable TrackingToken trackingToken) {
-        return new GatheringStream(log.openStream(trackingToken), gatherFor.toNanos());
+        return new GatheringStream(log.openStream(trackingToken), gatherFor.toNanos(), gatherFor.toNanos() / LULL);
     }
 
     @Override

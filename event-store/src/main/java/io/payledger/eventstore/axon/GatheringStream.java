@@ -12,20 +12,28 @@ import org.jspecify.annotations.Nullable;
  * See {@link GatheringSource}. It is for one thread at a time, as every stream of events; news comes on another.
  *
  * <pre>
- *   open:   hands over; when there is nothing more, it closes for a while
- *   closed: says that there is nothing, and wakes its consumer when the while is over
+ *   open:   hands over; when there is nothing more, it closes
+ *   closed: says that there is nothing, until its time is over or a lull has been long enough; then it wakes
+ *           its consumer
  * </pre>
  */
 final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
     private final BlockingStream<TrackedEventMessage<?>> log;
     private final long gatherNanos;
+    private final long lullNanos;
     private final AtomicBoolean wakeSet = new AtomicBoolean();
     private volatile long opensAt = System.nanoTime();
+    private volatile long lullEndsAt = opensAt;
     private volatile @Nullable Runnable consumer;
 
-    GatheringStream(BlockingStream<TrackedEventMessage<?>> log, long gatherNanos) {
+    /**
+     * @param gatherNanos how long it is closed at most
+     * @param lullNanos after so long without news it opens before that
+     */
+    GatheringStream(BlockingStream<TrackedEventMessage<?>> log, long gatherNanos, long lullNanos) {
         this.log = log;
         this.gatherNanos = gatherNanos;
+        this.lullNanos = lullNanos;
     }
 
     @Override
@@ -37,7 +45,7 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
     public boolean hasNextAvailable(int timeout, TimeUnit unit) throws InterruptedException {
         long end = System.nanoTime() + unit.toNanos(timeout);
         while (true) {
-            long closedFor = opensAt - System.nanoTime();
+            long closedFor = closedFor();
             long left = end - System.nanoTime();
             if (closedFor > 0) {
                 if (left <= 0) {
@@ -48,7 +56,7 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
             } else if (log.hasNextAvailable(0, TimeUnit.NANOSECONDS)) {
                 return true;
             } else if (left <= 0) {
-                opensAt = System.nanoTime() + gatherNanos;
+                close(System.nanoTime());
                 return false;
             } else if (log.hasNextAvailable((int) TimeUnit.NANOSECONDS.toMillis(left) + 1, TimeUnit.MILLISECONDS)) {
                 return true;
@@ -68,7 +76,25 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
     }
 
     private void news() {
-        long closedFor = opensAt - System.nanoTime();
+        if (closedFor() > 0) {
+            lullEndsAt = System.nanoTime() + lullNanos;
+        }
+        wakeWhenOpen();
+    }
+
+    private void close(long now) {
+        lullEndsAt = now + lullNanos;
+        opensAt = now + gatherNanos;
+    }
+
+    /** Nanoseconds until it opens if no more news comes; zero or less when it is open. */
+    private long closedFor() {
+        long now = System.nanoTime();
+        return Math.min(opensAt - now, lullEndsAt - now);
+    }
+
+    private void wakeWhenOpen() {
+        long closedFor = closedFor();
         if (closedFor > 0) {
             wakeIn(closedFor);
         } else {
@@ -82,7 +108,7 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
             CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, Runnable::run)
                     .execute(() -> {
                         wakeSet.set(false);
-                        wake();
+                        wakeWhenOpen();
                     });
         }
     }

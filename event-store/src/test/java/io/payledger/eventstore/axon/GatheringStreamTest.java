@@ -26,7 +26,7 @@ class GatheringStreamTest {
 
     @Test
     void anEventAfterAQuietTimeIsHandedOverAtOnce() throws Exception {
-        GatheringStream stream = new GatheringStream(log, FOR_EVER);
+        GatheringStream stream = new GatheringStream(log, FOR_EVER, FOR_EVER);
 
         log.append(1);
 
@@ -36,7 +36,7 @@ class GatheringStreamTest {
 
     @Test
     void whatComesAfterABatchIsHeldBack() throws Exception {
-        GatheringStream stream = new GatheringStream(log, FOR_EVER);
+        GatheringStream stream = new GatheringStream(log, FOR_EVER, FOR_EVER);
         log.append(1);
         stream.nextAvailable();
         assertThat(stream.hasNextAvailable()).isFalse();
@@ -49,7 +49,20 @@ class GatheringStreamTest {
 
     @Test
     void theConsumerIsWokenWhenTheTimeIsOver() throws Exception {
-        GatheringStream stream = new GatheringStream(log, A_MOMENT);
+        GatheringStream stream = new GatheringStream(log, A_MOMENT, FOR_EVER);
+        CountDownLatch woken = new CountDownLatch(1);
+        assertThat(stream.hasNextAvailable()).isFalse();
+        stream.setOnAvailableCallback(woken::countDown);
+
+        log.append(1);
+
+        woken.await();
+        assertThat(stream.hasNextAvailable(60, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void theConsumerIsWokenWhenNothingMoreComes() throws Exception {
+        GatheringStream stream = new GatheringStream(log, FOR_EVER, A_MOMENT);
         CountDownLatch woken = new CountDownLatch(1);
         assertThat(stream.hasNextAvailable()).isFalse();
         stream.setOnAvailableCallback(woken::countDown);
@@ -62,7 +75,7 @@ class GatheringStreamTest {
 
     @Test
     void anEventThatCameUnseenWhileItClosedStillWakesTheConsumer() throws Exception {
-        GatheringStream stream = new GatheringStream(log, A_MOMENT);
+        GatheringStream stream = new GatheringStream(log, A_MOMENT, FOR_EVER);
         BlockingQueue<Boolean> looks = new LinkedBlockingQueue<>();
         stream.setOnAvailableCallback(() -> looks.add(true));
         assertThat(stream.hasNextAvailable()).isFalse();
@@ -76,7 +89,7 @@ class GatheringStreamTest {
 
     @Test
     void aConsumerThatBlocksWaitsForTheRestOfTheTime() throws Exception {
-        GatheringStream stream = new GatheringStream(log, A_MOMENT);
+        GatheringStream stream = new GatheringStream(log, A_MOMENT, FOR_EVER);
         assertThat(stream.hasNextAvailable()).isFalse();
         log.append(1);
 
@@ -85,7 +98,7 @@ class GatheringStreamTest {
 
     @Test
     void whoGathersForNoTimeIsHandedEverythingAtOnce() throws Exception {
-        GatheringStream stream = new GatheringStream(log, 0);
+        GatheringStream stream = new GatheringStream(log, 0, 0);
         assertThat(stream.hasNextAvailable()).isFalse();
 
         log.append(1);
