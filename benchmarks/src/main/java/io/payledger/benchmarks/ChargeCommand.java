@@ -22,9 +22,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description =
                 "Measures whole charges over HTTP, from the request to the final word, with a bank that takes 20 ms and"
-                        + " everything on: history, hash chain, saga, projections. Against a service over a plain table and"
-                        + " against stock Axon over JPA; interleaved, on one PostgreSQL. Exit code 1 when the bank booked"
-                        + " another number of charges than were answered. Takes about 12 minutes, or 5 with --short.")
+                        + " everything on: history, hash chain, saga, projections. Against a service over a plain table,"
+                        + " with and without a door of the ledger's kind, and against stock Axon over JPA; interleaved,"
+                        + " on one PostgreSQL. Exit code 1 when the bank booked another number of charges than were"
+                        + " answered. Takes about 20 minutes, or 5 with --short.")
 final class ChargeCommand implements Callable<Integer> {
     private static final int BOOKS_DIFFER = 1;
 
@@ -33,7 +34,7 @@ final class ChargeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--short", description = "Three rounds of six seconds.")
+    @Option(names = "--short", description = "Three rounds of five seconds.")
     private boolean quick;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Where to write the figures as JSON as well.")
@@ -41,15 +42,15 @@ final class ChargeCommand implements Callable<Integer> {
 
     @Option(
             names = "--warm-up",
-            paramLabel = "N",
+            paramLabel = "S",
             description =
-                    "Orders that every service pays before it is measured (30000; short: 10000, but 45 seconds at most).")
-    private @Nullable Long warmUp;
+                    "Seconds for which the services are warmed up in turn at most, until each is steady (600; short: 140).")
+    private @Nullable Double warmUp;
 
     @Option(names = "--rounds", paramLabel = "N", description = "Rounds; medians are taken over them (7; short: 3).")
     private @Nullable Integer rounds;
 
-    @Option(names = "--seconds", paramLabel = "S", description = "Seconds of a service in a round (10; short: 6).")
+    @Option(names = "--seconds", paramLabel = "S", description = "Seconds of a service in a round (10; short: 5).")
     private @Nullable Double seconds;
 
     @Option(names = "--callers", paramLabel = "N", defaultValue = "128", description = "Connections (128).")
@@ -76,10 +77,14 @@ final class ChargeCommand implements Callable<Integer> {
     private ChargePlan plan() {
         return new ChargePlan(
                 callers,
-                warmUp != null ? warmUp : quick ? 10_000 : 30_000,
-                Duration.ofSeconds(quick ? 45 : 300),
+                seconds(warmUp != null ? warmUp : quick ? 140 : 600),
                 rounds != null ? rounds : quick ? 3 : 7,
-                Duration.ofMillis(Math.round(1_000 * (seconds != null ? seconds : quick ? 6 : 10))),
+                rounds != null ? rounds : quick ? 2 : 7,
+                seconds(seconds != null ? seconds : quick ? 5 : 10),
                 folder);
+    }
+
+    private static Duration seconds(double seconds) {
+        return Duration.ofMillis(Math.round(1_000 * seconds));
     }
 }

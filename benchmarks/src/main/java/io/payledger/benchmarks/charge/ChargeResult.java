@@ -5,6 +5,7 @@ import io.payledger.benchmarks.rig.Machine;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -13,8 +14,9 @@ import java.util.stream.IntStream;
  * What a run showed.
  *
  * @param settings of the database
+ * @param steady services whose charges had become no cheaper any more when they were measured
  * @param full readings at full load of each service by its name, one a round
- * @param half readings at half of its own full load
+ * @param half readings at half of its own full load; none of the bare table
  * @param charged what the bank booked in the end
  * @param answered how many orders were answered as paid; as many, or an order was charged twice or never
  */
@@ -22,6 +24,7 @@ public record ChargeResult(
         ChargePlan plan,
         Machine machine,
         Map<String, String> settings,
+        Set<String> steady,
         Map<String, List<ChargeReading>> full,
         Map<String, List<ChargeReading>> half,
         long charged,
@@ -30,6 +33,8 @@ public record ChargeResult(
     public static final String LEDGER = "ledger";
     /** A service of the usual kind over one table. */
     public static final String PLAIN_TABLE = "plain-table";
+    /** The same without keys, figures and log. */
+    public static final String BARE_TABLE = "bare-table";
     /** Stock Axon over JPA. */
     public static final String STOCK_AXON = "stock-axon";
 
@@ -46,6 +51,11 @@ public record ChargeResult(
     /** The middle of a figure over the rounds at full load. */
     public double atFullLoad(String service, ToDoubleFunction<ChargeReading> figure) {
         return median(full, service, figure);
+    }
+
+    /** Whether this service was measured at half load. */
+    public boolean hasHalfLoad(String service) {
+        return half.containsKey(service);
     }
 
     /** The middle of a figure over the rounds at half load. */

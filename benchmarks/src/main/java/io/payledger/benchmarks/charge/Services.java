@@ -4,33 +4,42 @@ import io.payledger.benchmarks.charge.axon.AxonServiceMain;
 import io.payledger.benchmarks.charge.axon.PaymentProjection;
 import io.payledger.benchmarks.charge.plain.PaymentTable;
 import io.payledger.benchmarks.charge.plain.PlainServiceMain;
+import io.payledger.benchmarks.charge.rival.RivalKeys;
 import io.payledger.benchmarks.charge.rival.RivalProcess;
+import io.payledger.benchmarks.charge.rival.RivalService;
 import io.payledger.benchmarks.rig.BenchServer;
 import io.payledger.benchmarks.rig.Database;
 import io.payledger.benchmarks.rig.LedgerProcess;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
 /** Starts the measured services, each over a new database of the one server. */
 final class Services {
+    /** Of processors that take part in a charge: that of refunds stores where it stands once a second. */
     private static final String EVERY_TOKEN_AT_THE_HEAD = """
             SELECT count(*) > 0 AND bool_and(substring(convert_from(token, 'UTF8') FROM 'ndex":([0-9]+)')::bigint >= (%s))
-            FROM token_entry
+            FROM token_entry WHERE processor_name <> 'refund-saga'
             """;
 
     private final BenchServer server;
     private final URI bank;
+    private final Path folder;
+    private final String secret = HexFormat.of().formatHex(new SecureRandom().generateSeed(24));
 
-    Services(BenchServer server, URI bank) {
+    /** @param folder data and logs go below it */
+    Services(BenchServer server, URI bank, Path folder) {
         this.server = server;
         this.bank = bank;
+        this.folder = folder;
     }
 
     /** The ledger with everything that {@code ./ledger up} runs, but for the bank and the database. */
-    MeasuredService ledger(Path folder) throws IOException, InterruptedException {
+    MeasuredService ledger() throws IOException, InterruptedException {
         Database database = server.newDatabase("ledger");
         LedgerProcess process = LedgerProcess.start(
                 folder,
@@ -53,30 +62,47 @@ final class Services {
                 process.key(),
                 process.handle(),
                 database,
-                EVERY_TOKEN_AT_THE_HEAD.formatted("SELECT global_index FROM log_head"),
+                EVERY_TOKEN_AT_THE_HEAD.formatted("SELECT max(global_index) FROM events"),
                 process);
     }
 
+    /** The table with the same kind of door as the ledger has. */
     MeasuredService plainTable() throws IOException {
-        Database database = server.newDatabase("plain_table");
-        PaymentTable.DDL.forEach(database::execute);
-        database.execute("GRANT ALL ON payment TO " + Database.APP);
-        RivalProcess process = RivalProcess.start(PlainServiceMain.class, database, bank);
+        Database database = paymentTable("plain_table");
+        String key = RivalKeys.addTo(database, secret);
+        RivalProcess process = RivalProcess.start(PlainServiceMain.class, database, bank, folder);
         return new MeasuredService(
-                ChargeResult.PLAIN_TABLE, process.address(), "none", process.handle(), database, null, process);
+                ChargeResult.PLAIN_TABLE, process.address(), key, process.handle(), database, null, process);
     }
 
+    /** The table and nothing in front of it: whoever asks is served. */
+    MeasuredService bareTable() throws IOException {
+        Database database = paymentTable("bare_table");
+        RivalProcess process = RivalProcess.start(PlainServiceMain.class, database, bank, folder, RivalService.BARE);
+        return new MeasuredService(
+                ChargeResult.BARE_TABLE, process.address(), "none", process.handle(), database, null, process);
+    }
+
+    private Database paymentTable(String name) {
+        Database database = server.newDatabase(name);
+        PaymentTable.DDL.forEach(database::execute);
+        database.execute("GRANT ALL ON payment TO " + Database.APP);
+        return database;
+    }
+
+    /** Axon's own stores with the same kind of door. */
     MeasuredService stockAxon() throws IOException {
         Database database = server.newDatabase("stock_axon");
         database.execute(
                 PaymentProjection.DDL,
                 "GRANT ALL ON payment TO " + Database.APP,
                 "GRANT ALL ON SCHEMA public TO " + Database.APP);
-        RivalProcess process = RivalProcess.start(AxonServiceMain.class, database, bank);
+        String key = RivalKeys.addTo(database, secret);
+        RivalProcess process = RivalProcess.start(AxonServiceMain.class, database, bank, folder);
         return new MeasuredService(
                 ChargeResult.STOCK_AXON,
                 process.address(),
-                "none",
+                key,
                 process.handle(),
                 database,
                 EVERY_TOKEN_AT_THE_HEAD.formatted("SELECT max(global_index) FROM domain_event_entry"),

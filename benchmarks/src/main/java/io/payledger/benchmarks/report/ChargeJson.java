@@ -27,6 +27,7 @@ public final class ChargeJson {
     public static String of(ChargeResult result) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("vs_plain_table", round(result.ledgerAgainst(ChargeResult.PLAIN_TABLE)));
+        json.put("vs_bare_table", round(result.ledgerAgainst(ChargeResult.BARE_TABLE)));
         json.put("vs_stock_axon", round(result.ledgerAgainst(ChargeResult.STOCK_AXON)));
         json.put("p99_added_ms_half_load", round(result.p99AddedAtHalfLoad(ChargeResult.LEDGER)));
         json.put("bars", Map.of("vs_plain_table", LEAST_VS_PLAIN_TABLE, "vs_stock_axon", LEAST_VS_STOCK_AXON));
@@ -63,6 +64,14 @@ public final class ChargeJson {
                 round(result.atFullLoad(service, ChargeReading::rigCpuSecondsPerThousand)));
         figures.put("commits_per_charge", round(result.atFullLoad(service, ChargeReading::commitsPerCharge)));
         figures.put("other_processors", known(result.ifKnown(service, ChargeReading::otherProcessors)));
+        figures.put("steady", result.steady().contains(service));
+        if (result.hasHalfLoad(service)) {
+            halfLoad(result, service, figures);
+        }
+        return figures;
+    }
+
+    private static void halfLoad(ChargeResult result, String service, Map<String, @Nullable Object> figures) {
         figures.put("half_load_per_second", round(result.atHalfLoad(service, ChargeReading::perSecond)));
         figures.put(
                 "half_load_p50_ms",
@@ -73,7 +82,6 @@ public final class ChargeJson {
         figures.put(
                 "half_load_p99_ms",
                 round(result.atHalfLoad(service, it -> it.latency().p99())));
-        return figures;
     }
 
     private static @Nullable Double known(OptionalDouble figure) {

@@ -3,7 +3,9 @@ package io.payledger.benchmarks.report;
 import io.payledger.benchmarks.charge.ChargePlan;
 import io.payledger.benchmarks.charge.ChargeReading;
 import io.payledger.benchmarks.charge.ChargeResult;
+import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 
 /** The result for people. */
 public final class ChargeTable {
@@ -44,6 +46,15 @@ public final class ChargeTable {
                                 .formatted(
                                         result.p99AddedAtHalfLoad(ChargeResult.LEDGER),
                                         ChargePlan.BANK_TAKES.toMillis()));
+        text.append("vs_bare_table %.2f  against the table without keys, figures and log%n"
+                .formatted(result.ledgerAgainst(ChargeResult.BARE_TABLE)));
+        List<String> cold = result.services().stream()
+                .filter(service -> !result.steady().contains(service))
+                .toList();
+        if (!cold.isEmpty()) {
+            text.append("Still becoming faster when measured: %s. A longer --warm-up shows more.%n"
+                    .formatted(String.join(", ", cold)));
+        }
         OptionalDouble others = result.ifKnown(ChargeResult.LEDGER, ChargeReading::otherProcessors);
         if (others.isPresent()) {
             text.append("Other programs kept %.2f processors busy.%n".formatted(others.getAsDouble()));
@@ -64,9 +75,14 @@ public final class ChargeTable {
                 "%.2f".formatted(result.atFullLoad(service, ChargeReading::behindSeconds)),
                 cpu.isPresent() ? "%.2f (%.2f)".formatted(cpu.getAsDouble(), own) : "(%.2f)".formatted(own),
                 "%.2f".formatted(result.atFullLoad(service, ChargeReading::commitsPerCharge)),
-                "%,.0f".formatted(result.atHalfLoad(service, ChargeReading::perSecond)),
-                "%.1f".formatted(result.atHalfLoad(service, it -> it.latency().p50())),
-                "%.1f".formatted(result.atHalfLoad(service, it -> it.latency().p99())));
+                half(result, service, "%,.0f", ChargeReading::perSecond),
+                half(result, service, "%.1f", it -> it.latency().p50()),
+                half(result, service, "%.1f", it -> it.latency().p99()));
+    }
+
+    private static String half(
+            ChargeResult result, String service, String form, ToDoubleFunction<ChargeReading> figure) {
+        return result.hasHalfLoad(service) ? form.formatted(result.atHalfLoad(service, figure)) : "–";
     }
 
     private static String bar(String key, double reached, double least) {

@@ -2,7 +2,9 @@ package io.payledger.benchmarks.charge.axon;
 
 import io.payledger.benchmarks.charge.rival.PayBody;
 import io.payledger.benchmarks.charge.rival.PayRequest;
+import io.payledger.benchmarks.charge.rival.RivalLog;
 import io.payledger.benchmarks.payment.BenchCommand.Submit;
+import java.security.Principal;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -18,7 +20,6 @@ import org.springframework.web.bind.annotation.RestController;
 /** Takes an order to pay, and answers when its outcome is stored, or after eight seconds. */
 @RestController
 final class AxonController {
-    private static final String MERCHANT = "demo";
     private static final int WAIT_SECONDS = 8;
 
     private final CommandGateway commands;
@@ -30,21 +31,28 @@ final class AxonController {
     }
 
     @PostMapping("/api/payments")
-    ResponseEntity<PayBody> pay(@RequestBody PayRequest pay) throws InterruptedException, ExecutionException {
-        String paymentId = MERCHANT + "/" + pay.orderId();
+    ResponseEntity<PayBody> pay(@RequestBody PayRequest pay, Principal caller)
+            throws InterruptedException, ExecutionException {
+        RivalLog.begin(pay);
+        String paymentId = caller.getName() + "/" + pay.orderId();
         String tradeNo = UUID.randomUUID().toString().replace("-", "");
         CompletableFuture<Void> outcome = desk.outcome(paymentId);
         try {
             Object unused =
                     commands.sendAndWait(new Submit(paymentId, tradeNo, pay.channel(), pay.amount(), pay.currency()));
             outcome.get(WAIT_SECONDS, TimeUnit.SECONDS);
-            return ResponseEntity.ok(new PayBody(pay.orderId(), "SUCCESS", tradeNo));
+            return answer(200, new PayBody(pay.orderId(), "SUCCESS", tradeNo));
         } catch (TimeoutException e) {
             desk.forget(paymentId);
-            return ResponseEntity.accepted().body(new PayBody(pay.orderId(), "PROCESSING", tradeNo));
+            return answer(202, new PayBody(pay.orderId(), "PROCESSING", tradeNo));
         } catch (AggregateStreamCreationException e) {
             desk.forget(paymentId);
-            return ResponseEntity.status(409).body(new PayBody(pay.orderId(), "REPEATED", tradeNo));
+            return answer(409, new PayBody(pay.orderId(), "REPEATED", tradeNo));
         }
+    }
+
+    private static ResponseEntity<PayBody> answer(int status, PayBody body) {
+        RivalLog.end(body);
+        return ResponseEntity.status(status).body(body);
     }
 }

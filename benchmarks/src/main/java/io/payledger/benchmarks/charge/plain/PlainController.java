@@ -3,12 +3,16 @@ package io.payledger.benchmarks.charge.plain;
 import io.payledger.benchmarks.charge.rival.BankClient;
 import io.payledger.benchmarks.charge.rival.PayBody;
 import io.payledger.benchmarks.charge.rival.PayRequest;
+import io.payledger.benchmarks.charge.rival.RivalKeys;
+import io.payledger.benchmarks.charge.rival.RivalLog;
+import java.security.Principal;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.ResponseEntity;
@@ -21,7 +25,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class PlainController {
     private static final Logger LOG = LoggerFactory.getLogger(PlainController.class);
-    private static final String MERCHANT = "demo";
     private static final int WAIT_SECONDS = 8;
 
     private final PaymentTable payments;
@@ -35,20 +38,28 @@ final class PlainController {
     }
 
     @PostMapping("/api/payments")
-    ResponseEntity<PayBody> pay(@RequestBody PayRequest pay) throws InterruptedException, ExecutionException {
+    ResponseEntity<PayBody> pay(@RequestBody PayRequest pay, @Nullable Principal caller)
+            throws InterruptedException, ExecutionException {
+        RivalLog.begin(pay);
+        String merchant = caller == null ? RivalKeys.MERCHANT : caller.getName();
         String tradeNo = UUID.randomUUID().toString().replace("-", "");
-        if (!payments.start(MERCHANT, pay, tradeNo)) {
-            return ResponseEntity.status(409).body(new PayBody(pay.orderId(), "REPEATED", tradeNo));
+        if (!payments.start(merchant, pay, tradeNo)) {
+            return answer(409, new PayBody(pay.orderId(), "REPEATED", tradeNo));
         }
         BankClient.Charge charge =
-                new BankClient.Charge(tradeNo, MERCHANT, pay.orderId(), pay.channel(), pay.amount(), pay.currency());
+                new BankClient.Charge(tradeNo, merchant, pay.orderId(), pay.channel(), pay.amount(), pay.currency());
         CompletableFuture<BankClient.Answer> word = CompletableFuture.supplyAsync(() -> charge(charge), bankCalls);
         try {
             BankClient.Answer answer = word.get(WAIT_SECONDS, TimeUnit.SECONDS);
-            return ResponseEntity.ok(new PayBody(pay.orderId(), answer.charged() ? "SUCCESS" : "FAILED", tradeNo));
+            return answer(200, new PayBody(pay.orderId(), answer.charged() ? "SUCCESS" : "FAILED", tradeNo));
         } catch (TimeoutException e) {
-            return ResponseEntity.accepted().body(new PayBody(pay.orderId(), "PROCESSING", tradeNo));
+            return answer(202, new PayBody(pay.orderId(), "PROCESSING", tradeNo));
         }
+    }
+
+    private static ResponseEntity<PayBody> answer(int status, PayBody body) {
+        RivalLog.end(body);
+        return ResponseEntity.status(status).body(body);
     }
 
     private BankClient.Answer charge(BankClient.Charge charge) {

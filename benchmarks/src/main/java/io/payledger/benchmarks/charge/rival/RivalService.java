@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -15,12 +16,16 @@ import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Runs a rival as a process of its own. Prints its port, and stops when its standard input ends. */
 @Command(name = "rival")
 public final class RivalService implements Callable<Integer> {
+    /** Option of a rival without a door. */
+    public static final String BARE = "--bare";
+
     static final String READY = "READY ";
 
     /** A connection for each processor that works and some that wait for a commit. */
@@ -40,6 +45,9 @@ public final class RivalService implements Callable<Integer> {
 
     @Parameters(index = "2", description = "Address of the bank.")
     private URI bank;
+
+    @Option(names = BARE, description = "Without a door: no keys, no figures, no log.")
+    private boolean bare;
 
     private RivalService(Class<?> application, Map<String, Object> settings) {
         this.application = application;
@@ -66,9 +74,17 @@ public final class RivalService implements Callable<Integer> {
                 "server.tomcat.max-keep-alive-requests", "100000",
                 "server.tomcat.accept-count", "256",
                 "spring.main.banner-mode", "off",
+                // The figures of requests, as the ledger's.
+                "management.metrics.observations.ignored-meters", "long-task-timer",
+                "management.metrics.distribution.slo.http.server.requests",
+                        "5ms,10ms,25ms,50ms,100ms,250ms,500ms,1s,3s,8s",
                 "logging.level.root", "WARN"));
         all.putAll(settings);
         SpringApplication spring = new SpringApplication(application);
+        if (!bare) {
+            all.put("logging.level." + RivalLog.LOGGER, "INFO");
+            spring.addPrimarySources(List.of(RivalDoor.class));
+        }
         spring.setDefaultProperties(all);
         spring.addInitializers(context -> {
             context.getBeanFactory().registerSingleton("dataSource", new Database(port, name).pool(POOL, true));
