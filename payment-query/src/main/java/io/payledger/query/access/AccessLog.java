@@ -41,15 +41,14 @@ public final class AccessLog {
     public long began(Caller caller, Request request) {
         return jdbc.sql("INSERT INTO access_log (at, actor, roles, origin, method, path, question, trace_id)"
                         + " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING access_id")
-                .params(
-                        clock.instant().atOffset(ZoneOffset.UTC),
-                        caller.name(),
-                        caller.roles().stream().map(Role::name).sorted().collect(Collectors.joining(",")),
-                        request.origin(),
-                        request.method(),
-                        cut(request.path(), LONGEST_PATH),
-                        request.question() == null ? null : cut(request.question(), LONGEST_QUESTION),
-                        request.traceId())
+                .param(clock.instant().atOffset(ZoneOffset.UTC))
+                .param(caller.name())
+                .param(caller.roles().stream().map(Role::name).sorted().collect(Collectors.joining(",")))
+                .param(request.origin())
+                .param(request.method())
+                .param(cut(request.path(), LONGEST_PATH))
+                .param(request.question() == null ? null : cut(request.question(), LONGEST_QUESTION))
+                .param(request.traceId())
                 .query(Long.class)
                 .single();
     }

@@ -48,8 +48,7 @@ final class ReadAhead implements AutoCloseable {
         try {
             return piece.events().get();
         } catch (ExecutionException e) {
-            throw new RebuildFailedException(
-                    "The log could not be read: " + e.getCause().getMessage(), e);
+            throw new RebuildFailedException("The log could not be read: " + e.getMessage(), e);
         }
     }
 

@@ -31,6 +31,7 @@ import java.util.stream.Collectors;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.messaging.GenericMessage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -303,7 +304,7 @@ class HistoryApiIT {
         return indexes;
     }
 
-    private static boolean is(Object wanted, Object actual) {
+    private static boolean is(@Nullable Object wanted, @Nullable Object actual) {
         return wanted == null || wanted.equals(actual);
     }
 
