@@ -37,6 +37,12 @@ public interface Drill {
     /** When all faults are over and before everything is settled. */
     default void after(DrillRun run) throws Exception {}
 
+    /** When everything is settled, before the auditor looks. */
+    default void settled(DrillRun run) throws Exception {}
+
+    /** When the rig is gone, however it ended. */
+    default void close() {}
+
     /** What the auditor may take for granted. */
     default AuditRules rules(DrillRun run) {
         return AuditRules.strict();

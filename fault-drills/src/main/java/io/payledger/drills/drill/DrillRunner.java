@@ -72,6 +72,8 @@ public final class DrillRunner {
         } catch (Exception e) {
             ended.failure = e.toString();
             progress.say("broke off: " + e);
+        } finally {
+            drill.close();
         }
         return ended.result(drill.name(), plan, Duration.ofNanos(System.nanoTime() - begin));
     }
@@ -97,6 +99,7 @@ public final class DrillRunner {
             if (open > 0) {
                 progress.say("%,d orders are not settled for their order services".formatted(open));
             }
+            drill.settled(run);
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /** All drills that there are, in the order in which {@code all} runs them. */
 public final class Drills {
-    private static final List<Drill> ALL = List.of(new KillsDrill());
+    private static final List<Drill> ALL = List.of(new KillsDrill(), new BrokerDrill());
 
     private Drills() {}
 

@@ -62,6 +62,7 @@ public final class Scoreboard {
         json.put("recovery_p95_s", recovery(95));
         json.put("recovery_max_s", recovery(100));
         json.put("figures", result.figures());
+        result.figures().forEach(json::putIfAbsent);
         json.put("seconds", seconds(result.took()));
         return json;
     }
