@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -212,7 +213,7 @@ class ConsumeOnceIT {
     }
 
     private int members() {
-        return jdbc.queryForObject("SELECT count(*) FROM member", Integer.class);
+        return Objects.requireNonNull(jdbc.queryForObject("SELECT count(*) FROM member", Integer.class));
     }
 
     private ConsumeOnce with(ConsumerSettings settings) {

@@ -18,6 +18,8 @@ class LicencesTest {
     /** Whoever takes a part under one of these owes nothing but its notice. Of two that are offered one suffices. */
     private static final Set<String> FREE = Set.of(
             "Apache-2.0",
+            // The same, as RabbitMQ calls it.
+            "AL 2.0",
             "MIT",
             "MIT-0",
             "0BSD",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import com.rabbitmq.client.AMQP.BasicProperties;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
@@ -27,6 +28,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -38,14 +40,15 @@ import org.junit.jupiter.api.Test;
 /** Against a real broker, which is killed where it is ours. */
 class RabbitSinkIT {
     private static final int PAYMENTS = Integer.getInteger("ledger.notify.payments", 200);
-    private static @Nullable TestBroker broker;
+    private static TestBroker broker;
 
     private final TestDatabase database = TestPostgres.newDatabase().migrated();
 
     @BeforeAll
     static void startBroker() {
-        broker = RabbitBroker.started().orElse(null);
-        assumeThat(broker).as(RabbitBroker.missing()).isNotNull();
+        Optional<TestBroker> started = RabbitBroker.started();
+        assumeThat(started).as(RabbitBroker.missing()).isPresent();
+        broker = started.orElseThrow();
     }
 
     @AfterAll
@@ -133,7 +136,8 @@ class RabbitSinkIT {
     @Test
     void aBrokerThatIsNotThereIsSaidSoInTime() {
         RabbitLine line = new RabbitLine(properties("127.0.0.1:1", "x", Map.of()));
-        assertThatThrownBy(() -> line.send(List.of(List.of(new RabbitLine.Message("t", null, new byte[0])))))
+        RabbitLine.Message message = new RabbitLine.Message("t", new BasicProperties(), new byte[0]);
+        assertThatThrownBy(() -> line.send(List.of(List.of(message))))
                 .isInstanceOf(SinkUnreachableException.class)
                 .hasMessageContaining("RabbitMQ at 127.0.0.1:1");
     }
