@@ -3,6 +3,8 @@ package io.payledger.benchmarks.query;
 import io.payledger.api.access.Caller;
 import io.payledger.api.access.Role;
 import io.payledger.benchmarks.rig.Database;
+import io.payledger.eventstore.types.EventCodec;
+import io.payledger.eventstore.types.EventTypeRegistry;
 import io.payledger.query.QueryModule;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -127,6 +129,12 @@ public final class QueryNodeMain implements Callable<Integer> {
         @Bean
         Serializer serializer() {
             return Jackson3Serializer.builder().build();
+        }
+
+        /** For questions about events, of which this node has none. */
+        @Bean
+        EventCodec eventCodec() {
+            return new EventCodec(EventTypeRegistry.builder().build());
         }
 
         @Bean
