@@ -11,5 +11,7 @@ public enum Account {
     /** What is set aside for refunds that the bank has not given back yet. */
     REFUNDS_PAYABLE,
     /** What we owe to customers who were charged beside the charge that pays their order. */
-    SURPLUS
+    SURPLUS,
+    /** What banks will take back from us for disputes that were lost. */
+    CHARGEBACKS_PAYABLE
 }

@@ -4,15 +4,18 @@ import io.payledger.api.id.Channel;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.RefundId;
 import io.payledger.api.id.TradeNo;
+import io.payledger.api.money.Currency;
 import io.payledger.query.projection.FoldedPayment;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the journal must know of a payment to book its next event.
  *
  * @param attemptChannels of attempt 1, 2, …
  * @param surplusCharges trade numbers of the charges beside the one that pays the order
+ * @param paid the charge that pays the order; null while there is none
  * @param fresh entries that are not stored yet, in order
  */
 record BookedPayment(
@@ -20,6 +23,7 @@ record BookedPayment(
         List<Channel> attemptChannels,
         List<TradeNo> surplusCharges,
         List<BookedRefund> refunds,
+        @Nullable PaidCharge paid,
         long lastSequence,
         List<Entry> fresh)
         implements FoldedPayment {
@@ -33,31 +37,57 @@ record BookedPayment(
     /** A refund, and the charge that it gives back. */
     record BookedRefund(RefundId id, Channel channel, TradeNo chargeNo) {}
 
+    /**
+     * The charge that pays the order.
+     *
+     * @param left what the merchant still has of it, in minor units; below 0 when more went back than there was
+     */
+    record PaidCharge(Channel channel, TradeNo tradeNo, Currency currency, long left) {
+        PaidCharge less(long minor) {
+            return new PaidCharge(channel, tradeNo, currency, Math.subtractExact(left, minor));
+        }
+    }
+
     static BookedPayment submitted(PaymentId paymentId, long sequence) {
-        return new BookedPayment(paymentId, List.of(), List.of(), List.of(), sequence, List.of());
+        return new BookedPayment(paymentId, List.of(), List.of(), List.of(), null, sequence, List.of());
+    }
+
+    BookedPayment with(@Nullable PaidCharge charge) {
+        return new BookedPayment(paymentId, attemptChannels, surplusCharges, refunds, charge, lastSequence, fresh);
     }
 
     BookedPayment at(long sequence) {
-        return new BookedPayment(paymentId, attemptChannels, surplusCharges, refunds, sequence, fresh);
+        return new BookedPayment(paymentId, attemptChannels, surplusCharges, refunds, paid, sequence, fresh);
     }
 
     BookedPayment withAttempt(Channel channel) {
         return new BookedPayment(
-                paymentId, plus(attemptChannels, channel), surplusCharges, refunds, lastSequence, fresh);
+                paymentId, plus(attemptChannels, channel), surplusCharges, refunds, paid, lastSequence, fresh);
     }
 
     BookedPayment withSurplus(TradeNo charge) {
         return new BookedPayment(
-                paymentId, attemptChannels, plus(surplusCharges, charge), refunds, lastSequence, fresh);
+                paymentId, attemptChannels, plus(surplusCharges, charge), refunds, paid, lastSequence, fresh);
     }
 
     BookedPayment withRefund(BookedRefund refund) {
         return new BookedPayment(
-                paymentId, attemptChannels, surplusCharges, plus(refunds, refund), lastSequence, fresh);
+                paymentId, attemptChannels, surplusCharges, plus(refunds, refund), paid, lastSequence, fresh);
     }
 
+    /** With one more entry, and what it leaves the merchant of the charge that pays the order. */
     BookedPayment booked(Entry entry) {
-        return new BookedPayment(paymentId, attemptChannels, surplusCharges, refunds, lastSequence, plus(fresh, entry));
+        long taken = entry.ofSurplus()
+                ? 0
+                : entry.kind().fromMerchant() * entry.amount().minor();
+        return new BookedPayment(
+                paymentId,
+                attemptChannels,
+                surplusCharges,
+                refunds,
+                paid == null ? null : paid.less(taken),
+                lastSequence,
+                plus(fresh, entry));
     }
 
     /** Of this attempt; an {@link IllegalStateException} when there was none such. */

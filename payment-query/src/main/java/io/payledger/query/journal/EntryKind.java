@@ -1,6 +1,7 @@
 package io.payledger.query.journal;
 
 import static io.payledger.query.journal.Account.BANK_CLEARING;
+import static io.payledger.query.journal.Account.CHARGEBACKS_PAYABLE;
 import static io.payledger.query.journal.Account.CUSTOMER_RECEIVABLE;
 import static io.payledger.query.journal.Account.MERCHANT_PAYABLE;
 import static io.payledger.query.journal.Account.REFUNDS_PAYABLE;
@@ -19,7 +20,9 @@ public enum EntryKind {
     /** It is free again: the refund was rejected or has failed. */
     REFUND_RELEASED(REFUNDS_PAYABLE, MERCHANT_PAYABLE),
     /** The bank has given the money back. */
-    REFUND_PAID(REFUNDS_PAYABLE, BANK_CLEARING);
+    REFUND_PAID(REFUNDS_PAYABLE, BANK_CLEARING),
+    /** A dispute is lost: what the merchant still has of the charge, the bank will take back (ADR 0056). */
+    DISPUTE_LOST(MERCHANT_PAYABLE, CHARGEBACKS_PAYABLE);
 
     private final Account debit;
     private final Account credit;
@@ -37,6 +40,15 @@ public enum EntryKind {
     /** The account that is credited. */
     Account credit(boolean ofSurplus) {
         return of(credit, ofSurplus);
+    }
+
+    /** 1 when it takes from what the merchant has of a charge that pays, -1 when it gives some of it back, else 0. */
+    int fromMerchant() {
+        return switch (this) {
+            case REFUND_RESERVED, DISPUTE_LOST -> 1;
+            case REFUND_RELEASED -> -1;
+            case SALE, RECEIPT, SURPLUS_RECEIPT, REFUND_PAID -> 0;
+        };
     }
 
     private static Account of(Account account, boolean ofSurplus) {

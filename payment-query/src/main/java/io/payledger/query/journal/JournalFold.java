@@ -1,5 +1,6 @@
 package io.payledger.query.journal;
 
+import static io.payledger.query.journal.EntryKind.DISPUTE_LOST;
 import static io.payledger.query.journal.EntryKind.RECEIPT;
 import static io.payledger.query.journal.EntryKind.REFUND_PAID;
 import static io.payledger.query.journal.EntryKind.REFUND_RELEASED;
@@ -14,13 +15,14 @@ import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.RefundEvent;
 import io.payledger.api.payment.ReviewEvent;
 import io.payledger.query.journal.BookedPayment.BookedRefund;
+import io.payledger.query.journal.BookedPayment.PaidCharge;
 import io.payledger.query.projection.PaymentFold;
 import io.payledger.query.projection.SequencedEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How each event is booked. Only what a bank has done, or is bound to be asked for, moves money: an order that waits or
- * failed is in no account. A lost dispute is not booked: its event names no amount, the bank's statement does.
+ * failed is in no account.
  */
 final class JournalFold implements PaymentFold<BookedPayment> {
 
@@ -66,6 +68,7 @@ final class JournalFold implements PaymentFold<BookedPayment> {
             case PaymentEvent.CancelRequested it -> payment;
             case PaymentEvent.BankCancelOrdered it -> payment;
             case RefundEvent it -> refunded(payment, it, next);
+            case DisputeEvent.DisputeAccepted it -> lost(payment, next);
             case DisputeEvent it -> payment;
             case ReviewEvent it -> payment;
         };
@@ -74,8 +77,26 @@ final class JournalFold implements PaymentFold<BookedPayment> {
     private static BookedPayment paid(
             BookedPayment payment, int attempt, TradeNo tradeNo, Money amount, SequencedEvent next) {
         var channel = payment.channel(attempt);
-        return payment.booked(new Entry(next.sequence(), 1, SALE, false, channel, tradeNo, amount, next.at()))
+        return payment.with(new PaidCharge(channel, tradeNo, amount.currency(), amount.minor()))
+                .booked(new Entry(next.sequence(), 1, SALE, false, channel, tradeNo, amount, next.at()))
                 .booked(new Entry(next.sequence(), 2, RECEIPT, false, channel, tradeNo, amount, next.at()));
+    }
+
+    /** Over what the merchant still has: what is on its way to the customer by a refund cannot be lost as well. */
+    private static BookedPayment lost(BookedPayment payment, SequencedEvent next) {
+        PaidCharge charge = payment.paid();
+        if (charge == null || charge.left() <= 0) {
+            return payment;
+        }
+        return payment.booked(new Entry(
+                next.sequence(),
+                1,
+                DISPUTE_LOST,
+                false,
+                charge.channel(),
+                charge.tradeNo(),
+                Money.of(charge.left(), charge.currency()),
+                next.at()));
     }
 
     private static BookedPayment refunded(BookedPayment payment, RefundEvent event, SequencedEvent next) {

@@ -4,7 +4,9 @@ import io.payledger.api.id.Channel;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.RefundId;
 import io.payledger.api.id.TradeNo;
+import io.payledger.api.money.Currency;
 import io.payledger.query.journal.BookedPayment.BookedRefund;
+import io.payledger.query.journal.BookedPayment.PaidCharge;
 import io.payledger.query.projection.ColumnArrays;
 import io.payledger.query.projection.PaymentTable;
 import java.sql.ResultSet;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -26,19 +29,20 @@ final class JournalTable implements PaymentTable<BookedPayment> {
     private static final String READ = """
             SELECT payment_id, array_to_string(attempt_channels, ',') AS attempt_channels,
                    array_to_string(surplus_charges, ',') AS surplus_charges, array_to_string(refunds, ',') AS refunds,
-                   last_sequence
+                   paid, last_sequence
             FROM journal_payment
             WHERE payment_id = ANY (?::text[])
             """;
     private static final String WRITE_PAYMENTS = """
-            INSERT INTO journal_payment AS stored (payment_id, attempt_channels, surplus_charges, refunds, last_sequence)
+            INSERT INTO journal_payment AS stored (payment_id, attempt_channels, surplus_charges, refunds, paid,
+                last_sequence)
             SELECT payment_id, string_to_array(attempt_channels, ','), string_to_array(surplus_charges, ','),
-                   string_to_array(refunds, ','), last_sequence
-            FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::bigint[]) AS p
-                (payment_id, attempt_channels, surplus_charges, refunds, last_sequence)
+                   string_to_array(refunds, ','), paid, last_sequence
+            FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::bigint[]) AS p
+                (payment_id, attempt_channels, surplus_charges, refunds, paid, last_sequence)
             ON CONFLICT (payment_id) DO UPDATE SET
                 attempt_channels = excluded.attempt_channels, surplus_charges = excluded.surplus_charges,
-                refunds = excluded.refunds, last_sequence = excluded.last_sequence
+                refunds = excluded.refunds, paid = excluded.paid, last_sequence = excluded.last_sequence
             WHERE stored.last_sequence < excluded.last_sequence
             """;
     private static final String WRITE_ENTRIES = """
@@ -75,6 +79,7 @@ final class JournalTable implements PaymentTable<BookedPayment> {
                 .text(it -> joined(it.surplusCharges(), TradeNo::value))
                 .text(it ->
                         joined(it.refunds(), refund -> refund.id() + "/" + refund.channel() + "/" + refund.chargeNo()))
+                .text(it -> paid(it.paid()))
                 .bigint(BookedPayment::lastSequence);
         jdbc.sql(WRITE_PAYMENTS).params(payments.arrays()).update();
         List<Owned> entries = changes.stream()
@@ -119,8 +124,24 @@ final class JournalTable implements PaymentTable<BookedPayment> {
                 split(row, "attempt_channels").map(Channel::new).toList(),
                 split(row, "surplus_charges").map(TradeNo::new).toList(),
                 split(row, "refunds").map(JournalTable::refund).toList(),
+                paid(row.getString("paid")),
                 row.getLong("last_sequence"),
                 List.of());
+    }
+
+    private static @Nullable String paid(@Nullable PaidCharge charge) {
+        return charge == null
+                ? null
+                : charge.channel() + "/" + charge.tradeNo() + "/" + charge.currency() + "/" + charge.left();
+    }
+
+    private static @Nullable PaidCharge paid(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        String[] parts = text.split("/");
+        return new PaidCharge(
+                new Channel(parts[0]), new TradeNo(parts[1]), Currency.valueOf(parts[2]), Long.parseLong(parts[3]));
     }
 
     private static BookedRefund refund(String text) {

@@ -97,8 +97,8 @@ class JournalApiIT {
     void theBooksBalance() {
         assertThat(balances(""))
                 .isEqualTo(
-                        "CNY CUSTOMER_RECEIVABLE=0 BANK_CLEARING=770 MERCHANT_PAYABLE=-770 REFUNDS_PAYABLE=0 SURPLUS=0 total=0 | "
-                                + "JPY CUSTOMER_RECEIVABLE=0 BANK_CLEARING=1000 MERCHANT_PAYABLE=-1000 REFUNDS_PAYABLE=0 SURPLUS=0 total=0");
+                        "CNY CUSTOMER_RECEIVABLE=0 BANK_CLEARING=770 MERCHANT_PAYABLE=-770 REFUNDS_PAYABLE=0 SURPLUS=0 CHARGEBACKS_PAYABLE=0 total=0 | "
+                                + "JPY CUSTOMER_RECEIVABLE=0 BANK_CLEARING=1000 MERCHANT_PAYABLE=-1000 REFUNDS_PAYABLE=0 SURPLUS=0 CHARGEBACKS_PAYABLE=0 total=0");
         assertThat(ok("staff", "/api/trial-balance?currency=CNY")
                         .path("currencies")
                         .get(0)
@@ -113,7 +113,7 @@ class JournalApiIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             2026-11-29T15:59:59.998Z    | ''
-            2026-11-29T15:59:59.999Z    | JPY CUSTOMER_RECEIVABLE=0 BANK_CLEARING=1000 MERCHANT_PAYABLE=-1000 REFUNDS_PAYABLE=0 SURPLUS=0 total=0
+            2026-11-29T15:59:59.999Z    | JPY CUSTOMER_RECEIVABLE=0 BANK_CLEARING=1000 MERCHANT_PAYABLE=-1000 REFUNDS_PAYABLE=0 SURPLUS=0 CHARGEBACKS_PAYABLE=0 total=0
             """)
     void theBooksOfAnyMomentBalance(String asOf, String expected) {
         assertThat(balances("?asOf=" + asOf)).isEqualTo(expected);

@@ -78,13 +78,51 @@ class JournalFoldTest {
     }
 
     @Test
-    void alarmsAndDisputesMoveNoMoney() {
+    void alarmsAndOpenOrWonDisputesMoveNoMoney() {
         story.attempt(1, "CARD")
                 .succeeded(1)
                 .contradicted(1)
                 .mismatched()
                 .disputed("d")
-                .disputeLost("d");
+                .disputeWon("d")
+                .disputed("e");
+        assertThat(entries()).hasSize(2);
+    }
+
+    @Test
+    void aLostDisputeTakesWhatTheMerchantStillHasAndASecondOneFindsNothing() {
+        story.attempt(1, "CARD")
+                .succeeded(1)
+                .refundReserved("a", 100)
+                .refunded("a", 100)
+                .refundReserved("b", 50)
+                .disputed("d")
+                .disputed("e")
+                .disputeLost("d")
+                .disputeLost("e");
+        assertThat(entries()).last().isEqualTo("8.1 DISPUTE_LOST MERCHANT_PAYABLE/CHARGEBACKS_PAYABLE 350 CNY CARD");
+    }
+
+    @Test
+    void whatARefundReleasesAfterALostDisputeIsTheMerchantsUntilTheNext() {
+        story.attempt(1, "CARD")
+                .succeeded(1)
+                .refundReserved("a", 100)
+                .disputed("d")
+                .disputed("e")
+                .disputeLost("d")
+                .refundFailed("a", 100)
+                .disputeLost("e");
+        assertThat(entries())
+                .endsWith(
+                        "6.1 DISPUTE_LOST MERCHANT_PAYABLE/CHARGEBACKS_PAYABLE 400 CNY CARD",
+                        "7.1 REFUND_RELEASED REFUNDS_PAYABLE/MERCHANT_PAYABLE 100 CNY CARD",
+                        "8.1 DISPUTE_LOST MERCHANT_PAYABLE/CHARGEBACKS_PAYABLE 100 CNY CARD");
+    }
+
+    @Test
+    void aLostDisputeOfWhatWasNotPaidTakesNothing() {
+        story.attempt(1, "CARD").unknown(1).disputed("d").disputeLost("d").succeeded(1);
         assertThat(entries()).hasSize(2);
     }
 
