@@ -18,7 +18,7 @@ final class ApiPage {
             .routes a:hover{text-decoration:underline}.routes code{background:none;padding:0}
             .verb{display:inline-block;min-width:3.2rem;font-weight:700}
             @media(max-width:40rem){body{margin:1rem auto}td,th{padding:.3rem .25rem}.routes li{margin:.6rem 0}.routes a{display:block}}
-            @media(prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}code,pre{background:#161b22}td,th,h2{border-color:#30363d}a{color:#58a6ff}}
+            @media(prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}code,pre{background:#161b22}td,th,h2{border-color:#30363d}a{color:#58a6ff}a:visited{color:#b8a1f5}}
             """;
 
     private final JsonNode api;
@@ -38,7 +38,7 @@ final class ApiPage {
                 + "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">");
         line("<title>" + text(api.path("info").path("title")) + " API</title><style>");
         html.append(STYLE);
-        line("</style></head><body>");
+        line("</style></head><body><main>");
         line("<h1>" + text(api.path("info").path("title")) + " API</h1>");
         line("<p>" + text(api.path("info").path("description")) + "</p>");
         line("<p>For programs: <a href=\"openapi.json\">openapi.json</a>. "
@@ -54,7 +54,7 @@ final class ApiPage {
         }
         line("<h2>Bodies</h2>");
         api.path("components").path("schemas").forEachEntry(this::schema);
-        line("</body></html>");
+        line("</main></body></html>");
         return html.toString();
     }
 
@@ -83,7 +83,7 @@ final class ApiPage {
         line("<p><strong>" + text(operation.path("summary")) + ".</strong> " + text(operation.path("description"))
                 + "</p>");
         if (!operation.path("parameters").isEmpty()) {
-            line("<table><tr><th>parameter</th><th>in</th><th></th></tr>");
+            line("<table><tr><th>parameter</th><th>in</th><th>meaning</th></tr>");
             for (JsonNode parameter : operation.path("parameters")) {
                 line("<tr><td><code>" + text(parameter.path("name")) + "</code></td><td>"
                         + text(parameter.path("in")) + "</td><td>" + text(parameter.path("description"))
@@ -97,7 +97,7 @@ final class ApiPage {
                 body("Answer", answer.path("content").path("application/json"));
             }
         });
-        line("<table><tr><th>status</th><th></th></tr>");
+        line("<table><tr><th>status</th><th>meaning</th></tr>");
         operation
                 .path("responses")
                 .forEachEntry((status, answer) -> line("<tr><td>" + status + "</td><td>"
@@ -121,7 +121,7 @@ final class ApiPage {
     private void schema(String name, JsonNode schema) {
         line("<h3 id=\"" + name + "\">" + name + "</h3>");
         line("<p>" + text(schema.path("description")) + "</p>");
-        line("<table><tr><th>member</th><th>type</th><th></th></tr>");
+        line("<table><tr><th>member</th><th>type</th><th>meaning</th></tr>");
         schema.path("properties").forEachEntry((member, property) -> {
             boolean required = schema.path("required")
                     .valueStream()

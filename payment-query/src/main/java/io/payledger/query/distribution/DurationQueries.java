@@ -39,11 +39,10 @@ final class DurationQueries {
      * For every status.
      *
      * @param merchant whose payments count; null for those of all
-     * @param from payments that left a status at this time or later; null for all
+     * @param from payments that left a status at this time or later
      * @param to and before this time; null for all
      */
-    static List<OfStatus> all(
-            JdbcClient jdbc, @Nullable MerchantId merchant, @Nullable Instant from, @Nullable Instant to) {
+    static List<OfStatus> all(JdbcClient jdbc, @Nullable MerchantId merchant, Instant from, @Nullable Instant to) {
         Map<PaymentStatus, Stayed> stayed = stayed(jdbc, merchant, from, to);
         Map<PaymentStatus, Long> here = here(jdbc, merchant);
         return Stream.of(PaymentStatus.values())
@@ -58,7 +57,7 @@ final class DurationQueries {
     }
 
     private static Map<PaymentStatus, Stayed> stayed(
-            JdbcClient jdbc, @Nullable MerchantId merchant, @Nullable Instant from, @Nullable Instant to) {
+            JdbcClient jdbc, @Nullable MerchantId merchant, Instant from, @Nullable Instant to) {
         Conditions conditions = Conditions.none()
                 .and("s.from_status IS NOT NULL", List.of())
                 .and("s.merchant_id = ?", merchant)

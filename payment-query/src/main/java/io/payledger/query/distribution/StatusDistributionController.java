@@ -3,6 +3,7 @@ package io.payledger.query.distribution;
 import io.payledger.api.access.Caller;
 import io.payledger.query.reading.QueryParameters;
 import io.payledger.query.reading.Visibility;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,10 +24,15 @@ final class StatusDistributionController {
 
     private static final Duration SHORTEST_STEP = Duration.ofSeconds(1);
 
-    private final StatusDistributionQueries queries;
+    /** Percentiles sort every payment that they are about: of all there ever were, that takes seconds. */
+    private static final Duration RANGE_OF_DURATIONS = Duration.ofDays(1);
 
-    StatusDistributionController(StatusDistributionQueries queries) {
+    private final StatusDistributionQueries queries;
+    private final Clock clock;
+
+    StatusDistributionController(StatusDistributionQueries queries, Clock clock) {
         this.queries = queries;
+        this.clock = clock;
     }
 
     /**
@@ -59,7 +65,10 @@ final class StatusDistributionController {
         return queries.series(visibility, points(required("from", from), required("to", to), required("step", step)));
     }
 
-    /** How long payments stay in each status. Parameters, optional: {@code from}, {@code to} (left a status then). */
+    /**
+     * How long payments stay in each status. Parameters, optional: {@code from}, {@code to} (left a status then); without
+     * {@code from} it is the day before {@code to}, or before now.
+     */
     @GetMapping(path = "/api/status-distribution/durations", produces = MediaType.APPLICATION_JSON_VALUE)
     StatusDurations durations(
             @AuthenticationPrincipal @Nullable Caller caller, @RequestParam MultiValueMap<String, String> given) {
@@ -67,7 +76,8 @@ final class StatusDistributionController {
         Instant from = parameters.instant("from");
         Instant to = parameters.instant("to");
         parameters.refuseOthers();
-        return queries.durations(Visibility.of(caller, null), from, to);
+        Instant end = to == null ? clock.instant() : to;
+        return queries.durations(Visibility.of(caller, null), from == null ? end.minus(RANGE_OF_DURATIONS) : from, to);
     }
 
     private static List<Instant> points(Instant from, Instant to, Duration step) {

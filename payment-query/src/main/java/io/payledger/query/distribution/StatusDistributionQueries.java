@@ -55,9 +55,9 @@ final class StatusDistributionQueries {
     }
 
     /** How long payments stay in each status; of those that left it in this range of time. */
-    StatusDurations durations(Visibility visibility, @Nullable Instant from, @Nullable Instant to) {
+    StatusDurations durations(Visibility visibility, Instant from, @Nullable Instant to) {
         return snapshot.read(jdbc -> new StatusDurations(
-                asOfIndex(), parked(visibility), DurationQueries.all(jdbc, visibility.merchantId(), from, to)));
+                asOfIndex(), parked(visibility), from, DurationQueries.all(jdbc, visibility.merchantId(), from, to)));
     }
 
     private long asOfIndex() {

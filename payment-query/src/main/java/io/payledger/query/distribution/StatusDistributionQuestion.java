@@ -25,7 +25,8 @@ public class StatusDistributionQuestion {
 
     @Bean
     StatusDistributionController statusDistributionController(
-            Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments) {
-        return new StatusDistributionController(new StatusDistributionQueries(snapshot, positions, parkedPayments));
+            Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments, Clock clock) {
+        return new StatusDistributionController(
+                new StatusDistributionQueries(snapshot, positions, parkedPayments), clock);
     }
 }

@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param asOfIndex every event up to this index of the log is in the answer; later ones may be
  * @param parkedPayments payments that the projection no longer follows; anything but 0 is an alarm
+ * @param from payments that left a status at this time or later
  * @param statuses one for every status there is
  */
-record StatusDurations(long asOfIndex, long parkedPayments, List<OfStatus> statuses) {
+record StatusDurations(long asOfIndex, long parkedPayments, Instant from, List<OfStatus> statuses) {
 
     /**
      * How long payments stay in a status.
