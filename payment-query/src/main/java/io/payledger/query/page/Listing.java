@@ -41,10 +41,13 @@ public final class Listing {
             Map<String, List<String>> given, String route, String cursorName, Set<String> question, Cursors cursors) {
         Map<String, String> values = filledIn(given);
         Map<String, List<String>> asked = new HashMap<>();
-        question.stream().filter(values::containsKey).forEach(name -> asked.put(name, List.of(values.get(name))));
-        if (values.containsKey(cursorName)) {
-            asked.put("cursor", List.of(values.get(cursorName)));
-        }
+        values.forEach((name, value) -> {
+            if (name.equals(cursorName)) {
+                asked.put("cursor", List.of(value));
+            } else if (question.contains(name)) {
+                asked.put(name, List.of(value));
+            }
+        });
         return new Listing(
                 route, cursorName, values, PageRequest.of(asked, secretName(route, cursorName), cursors), cursors);
     }

@@ -161,7 +161,11 @@ final class StatementPageController {
     /** The parameters of the API that a page's address asks for; what else is in it, is the page's own. */
     static Map<String, List<String>> asApi(Map<String, String> asked, List<String> names) {
         Map<String, List<String>> api = new LinkedHashMap<>();
-        names.stream().filter(asked::containsKey).forEach(name -> api.put(name, List.of(asked.get(name))));
+        asked.forEach((name, value) -> {
+            if (names.contains(name)) {
+                api.put(name, List.of(value));
+            }
+        });
         api.put("limit", List.of(Integer.toString(Listing.ROWS)));
         return api;
     }
