@@ -11,6 +11,8 @@ import io.payledger.notify.feed.NotifyParking;
 import io.payledger.notify.feed.ParkedPaymentAlarms;
 import io.payledger.notify.feed.ParkedPaymentFigures;
 import io.payledger.notify.feed.Resumption;
+import io.payledger.notify.history.HistoryProperties;
+import io.payledger.notify.history.HistoryStream;
 import io.payledger.notify.integration.CloudEventJson;
 import io.payledger.notify.kafka.KafkaLine;
 import io.payledger.notify.kafka.KafkaProperties;
@@ -40,7 +42,12 @@ import org.springframework.transaction.support.TransactionTemplate;
  * command, and nothing here can be replayed (promise I12).
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({NotifyProperties.class, KafkaProperties.class, RabbitProperties.class})
+@EnableConfigurationProperties({
+    NotifyProperties.class,
+    KafkaProperties.class,
+    RabbitProperties.class,
+    HistoryProperties.class
+})
 public class NotifyModule {
 
     @Bean
@@ -64,16 +71,34 @@ public class NotifyModule {
     }
 
     @Bean
-    NotifySinks notifySinks(
-            ObjectProvider<KafkaSink> kafka,
-            ObjectProvider<RabbitSink> rabbit,
-            ObjectProvider<MeterRegistry> meters,
-            Clock clock) {
-        MeterRegistry registry = meters.getIfAvailable(SimpleMeterRegistry::new);
-        return new NotifySinks(Stream.of(kafka.stream(), rabbit.stream())
-                .flatMap(it -> it)
-                .map(broker -> (EventSink) new BrokerSink(broker, clock, registry))
+    BrokerWatches brokerWatches(Clock clock, ObjectProvider<MeterRegistry> meters) {
+        return new BrokerWatches(clock, meters.getIfAvailable(SimpleMeterRegistry::new));
+    }
+
+    @Bean
+    NotifySinks notifySinks(ObjectProvider<KafkaSink> kafka, ObjectProvider<RabbitSink> rabbit, BrokerWatches watches) {
+        return new NotifySinks(Stream.concat(kafka.stream(), rabbit.stream())
+                .map(broker -> (EventSink) new BrokerSink(broker, watches.of(broker.name())))
                 .toList());
+    }
+
+    @Bean
+    @ConditionalOnBooleanProperty("payledger.notify.history.enabled")
+    HistoryStream historyStream(
+            EventStore events,
+            EventReader log,
+            KafkaProperties kafka,
+            HistoryProperties history,
+            NotifyProperties properties,
+            BrokerWatches watches) {
+        KafkaTopic topic = new KafkaTopic(history.topic(), history.partitions(), kafka.replication(), kafka.timeout());
+        return new HistoryStream(
+                events,
+                log,
+                new KafkaLine(kafka.bootstrapServers(), topic, kafka.properties()),
+                watches.of(HistoryStream.NAME),
+                properties.batchSize(),
+                properties.gatherFor());
     }
 
     @Bean
@@ -92,8 +117,8 @@ public class NotifyModule {
     }
 
     @Bean
-    BrokerAlarms brokerAlarms(NotifySinks sinks) {
-        return new BrokerAlarms(sinks.all().stream());
+    BrokerAlarms brokerAlarms(BrokerWatches watches) {
+        return new BrokerAlarms(watches::all);
     }
 
     /** The head is read here, before anything can be asked of this process: what is stored after it is told. */

@@ -5,16 +5,15 @@ import io.payledger.api.alarm.AlarmSource;
 import io.payledger.api.alarm.StandingAlarm;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.Supplier;
 
 /** When a broker takes nothing, then it is an alarm until it does. */
 public final class BrokerAlarms implements AlarmSource {
-    private final List<BrokerSink> brokers;
+    private final Supplier<List<BrokerWatch>> brokers;
 
-    public BrokerAlarms(Stream<EventSink> sinks) {
-        this.brokers = sinks.filter(BrokerSink.class::isInstance)
-                .map(BrokerSink.class::cast)
-                .toList();
+    /** @param brokers of this process, asked for each time */
+    public BrokerAlarms(Supplier<List<BrokerWatch>> brokers) {
+        this.brokers = brokers;
     }
 
     @Override
@@ -29,7 +28,7 @@ public final class BrokerAlarms implements AlarmSource {
 
     @Override
     public List<StandingAlarm> standing() {
-        return brokers.stream()
+        return brokers.get().stream()
                 .flatMap(broker -> broker.trouble().stream()
                         .map(trouble -> new StandingAlarm(
                                 AlarmKind.BROKER_UNREACHABLE,

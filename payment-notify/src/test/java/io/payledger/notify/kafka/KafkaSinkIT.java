@@ -7,11 +7,12 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.payledger.api.alarm.AlarmKind;
 import io.payledger.notify.feed.BrokerAlarms;
 import io.payledger.notify.feed.BrokerSink;
-import io.payledger.notify.feed.EventSink;
+import io.payledger.notify.feed.BrokerWatch;
 import io.payledger.notify.feed.SinkUnreachableException;
 import io.payledger.notify.fixture.Arrivals;
 import io.payledger.notify.fixture.NotifyNode;
 import io.payledger.notify.fixture.Story;
+import io.payledger.notify.history.HistoryStream;
 import io.payledger.notify.integration.CloudEventJson;
 import io.payledger.testsupport.TestDatabase;
 import io.payledger.testsupport.TestPostgres;
@@ -20,10 +21,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -32,11 +33,15 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Against a real broker, which is killed. */
 class KafkaSinkIT {
     private static final int PAYMENTS = Integer.getInteger("ledger.notify.payments", 200);
     private static final Duration TIMEOUT = Duration.ofSeconds(3);
+    private static final JsonMapper JSON = JsonMapper.shared();
     private static KafkaNode broker;
 
     private final TestDatabase database = TestPostgres.newDatabase().migrated();
@@ -54,8 +59,9 @@ class KafkaSinkIT {
     @Test
     void aBrokerThatIsKilledUnderLoadLosesNothingAndKeepsTheOrder() {
         String topic = "killed";
-        BrokerSink sink = new BrokerSink(sink(topic), Clock.systemUTC(), new SimpleMeterRegistry());
-        BrokerAlarms alarms = new BrokerAlarms(Stream.of((EventSink) sink));
+        BrokerWatch watch = new BrokerWatch(KafkaSink.NAME, Clock.systemUTC(), new SimpleMeterRegistry());
+        BrokerSink sink = new BrokerSink(sink(topic), watch);
+        BrokerAlarms alarms = new BrokerAlarms(() -> List.of(watch));
         try (NotifyNode node = NotifyNode.start(database, sink)) {
             for (int i = 0; i < PAYMENTS; i++) {
                 node.append(
@@ -94,6 +100,37 @@ class KafkaSinkIT {
         }
     }
 
+    /** By a release that cannot read one of them: the history is what is stored, not what is understood. */
+    @Test
+    void theHistoryIsEveryStoredEventByteForByte() {
+        Story story = Story.of("m1/o1").attempt(1).declined(1).attempt(2).succeeded(2);
+        try (NotifyNode newer = NotifyNode.start(database)) {
+            newer.append(story);
+        }
+        BrokerWatch watch = new BrokerWatch(HistoryStream.NAME, Clock.systemUTC(), new SimpleMeterRegistry());
+        KafkaLine line = new KafkaLine(broker.address(), new KafkaTopic("history", 3, (short) -1, TIMEOUT), Map.of());
+        try (line;
+                NotifyNode node = NotifyNode.startWith(
+                        database,
+                        events -> new HistoryStream(
+                                events.eventStore(), events.reader(), line, watch, 50, Duration.ZERO));
+                KafkaConsumer<String, String> consumer = consumer("history")) {
+            List<JsonNode> read = new ArrayList<>();
+            Awaitility.await().atMost(Duration.ofSeconds(120)).until(() -> {
+                consumer.poll(Duration.ofMillis(500)).forEach(record -> read.add(JSON.readTree(record.value())));
+                return read.size() >= story.messages().size();
+            });
+            assertThat(read).extracting(it -> it.path("index").asLong()).containsExactly(1L, 2L, 3L, 4L, 5L);
+            assertThat(read)
+                    .extracting(it -> it.path("type").asString() + " "
+                            + it.path("payload").asString())
+                    .isEqualTo(JdbcClient.create(database.app())
+                            .sql("SELECT event_type || ' ' || payload::text FROM events ORDER BY global_index")
+                            .query(String.class)
+                            .list());
+        }
+    }
+
     @Test
     void aBrokerThatIsNotThereIsSaidSoInTime() {
         try (KafkaLine line =
@@ -113,17 +150,7 @@ class KafkaSinkIT {
 
     /** Reads until so many different ones have come; returns the last record. */
     private static ConsumerRecord<String, String> read(String topic, int wanted, Arrivals arrivals) {
-        try (KafkaConsumer<String, String> consumer = new KafkaConsumer<>(
-                Map.of(
-                        "bootstrap.servers",
-                        broker.address(),
-                        "group.id",
-                        "test-" + topic,
-                        "auto.offset.reset",
-                        "earliest"),
-                new StringDeserializer(),
-                new StringDeserializer())) {
-            consumer.subscribe(List.of(topic));
+        try (KafkaConsumer<String, String> consumer = consumer(topic)) {
             return Awaitility.await()
                     .atMost(Duration.ofSeconds(120))
                     .until(
@@ -137,6 +164,21 @@ class KafkaSinkIT {
                             },
                             last -> arrivals.size() >= wanted);
         }
+    }
+
+    private static KafkaConsumer<String, String> consumer(String topic) {
+        KafkaConsumer<String, String> consumer = new KafkaConsumer<>(
+                Map.of(
+                        "bootstrap.servers",
+                        broker.address(),
+                        "group.id",
+                        "test-" + topic,
+                        "auto.offset.reset",
+                        "earliest"),
+                new StringDeserializer(),
+                new StringDeserializer());
+        consumer.subscribe(List.of(topic));
+        return consumer;
     }
 
     private static String header(ConsumerRecord<?, ?> record, String name) {

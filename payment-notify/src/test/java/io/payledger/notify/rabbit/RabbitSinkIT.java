@@ -12,7 +12,7 @@ import com.rabbitmq.client.GetResponse;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.payledger.notify.feed.BrokerAlarms;
 import io.payledger.notify.feed.BrokerSink;
-import io.payledger.notify.feed.EventSink;
+import io.payledger.notify.feed.BrokerWatch;
 import io.payledger.notify.feed.SinkUnreachableException;
 import io.payledger.notify.fixture.Arrivals;
 import io.payledger.notify.fixture.NotifyNode;
@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -62,8 +61,9 @@ class RabbitSinkIT {
     void aBrokerThatIsKilledUnderLoadLosesNothingAndKeepsTheOrder() throws Exception {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
         RabbitSink rabbit = sink("killed", Map.of("killed-all", List.of("#")));
-        BrokerSink sink = new BrokerSink(rabbit, Clock.systemUTC(), meters);
-        BrokerAlarms alarms = new BrokerAlarms(Stream.of((EventSink) sink));
+        BrokerWatch watch = new BrokerWatch(RabbitSink.NAME, Clock.systemUTC(), meters);
+        BrokerSink sink = new BrokerSink(rabbit, watch);
+        BrokerAlarms alarms = new BrokerAlarms(() -> List.of(watch));
         try (NotifyNode node = NotifyNode.start(database, sink)) {
             node.append(Story.of("m1/first").attempt(1).declined(1).attempt(2).succeeded(2));
             Awaitility.await()
@@ -120,10 +120,11 @@ class RabbitSinkIT {
     @Test
     void whatNoQueueTakesIsNotAcknowledged() {
         RabbitSink sink = sink("nowhere", Map.of("nowhere-refunds", List.of("payment.refunded")));
-        BrokerSink watched = new BrokerSink(sink, Clock.systemUTC(), new SimpleMeterRegistry());
+        BrokerWatch watch = new BrokerWatch(RabbitSink.NAME, Clock.systemUTC(), new SimpleMeterRegistry());
+        BrokerSink watched = new BrokerSink(sink, watch);
         try (NotifyNode node = NotifyNode.start(database, watched)) {
             node.append(Story.of("m1/o1").attempt(1).succeeded(1));
-            BrokerAlarms alarms = new BrokerAlarms(Stream.of((EventSink) watched));
+            BrokerAlarms alarms = new BrokerAlarms(() -> List.of(watch));
             Awaitility.await()
                     .atMost(Duration.ofSeconds(60))
                     .untilAsserted(() -> assertThat(alarms.standing())
