@@ -21,7 +21,7 @@ class MembershipListener {
         try {
             membership.on(RabbitEvents.of(message));
         } catch (NotAnEventException e) {
-            throw new AmqpRejectAndDontRequeueException(e.getMessage(), e);
+            throw new AmqpRejectAndDontRequeueException(String.valueOf(e.getMessage()), e);
         }
     }
 }

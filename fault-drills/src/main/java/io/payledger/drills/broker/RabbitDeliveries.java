@@ -59,7 +59,7 @@ public final class RabbitDeliveries implements AutoCloseable {
                 message.getProps().getAppId(),
                 message.getProps().getMessageId(),
                 message.getProps().getType(),
-                message.getProps().getHeaders().get("cloudEvents_subject").toString(),
+                String.valueOf(message.getProps().getHeaders().get("cloudEvents_subject")),
                 new String(message.getBody(), StandardCharsets.UTF_8));
     }
 

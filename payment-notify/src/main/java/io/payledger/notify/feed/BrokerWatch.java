@@ -6,14 +6,14 @@ import io.payledger.api.log.StepLog;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** Counts what a broker took, and knows since when it takes nothing. */
 public final class BrokerWatch {
     private final String name;
     private final Clock clock;
     private final Counter published;
-    private final AtomicReference<Optional<Trouble>> trouble = new AtomicReference<>(Optional.empty());
+    private volatile @Nullable Trouble trouble;
 
     /** @param name of the processor that writes to it */
     public BrokerWatch(String name, Clock clock, MeterRegistry meters) {
@@ -41,8 +41,11 @@ public final class BrokerWatch {
             throw e;
         }
         published.increment(events);
-        trouble.getAndSet(Optional.empty())
-                .ifPresent(over -> StepLog.info("notify.broker", "-", null, "BACK", "by", name, "away", over.since()));
+        Trouble over = trouble;
+        trouble = null;
+        if (over != null) {
+            StepLog.info("notify.broker", "-", null, "BACK", "by", name, "away", over.since());
+        }
     }
 
     String name() {
@@ -51,13 +54,13 @@ public final class BrokerWatch {
 
     /** Why nothing goes out by it; empty when the last try was good, or there was none. */
     Optional<Trouble> trouble() {
-        return trouble.get();
+        return Optional.ofNullable(trouble);
     }
 
     private void failed(String reason) {
-        Optional<Trouble> before = trouble.get();
-        trouble.set(Optional.of(new Trouble(before.map(Trouble::since).orElseGet(clock::instant), reason)));
-        if (before.isEmpty()) {
+        Trouble before = trouble;
+        trouble = new Trouble(before == null ? clock.instant() : before.since(), reason);
+        if (before == null) {
             StepLog.warn(
                     "notify.broker",
                     "-",
