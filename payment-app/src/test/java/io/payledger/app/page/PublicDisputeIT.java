@@ -26,12 +26,12 @@ class PublicDisputeIT extends PageTest {
 
     @Test
     void withTheMerchantsLinkTheCustomerSeesTheOrderAndOpensADisputeWithoutAnyScript() {
-        ledger().pay("CD-1", "CARD", 6_000, "GBP");
-        String link = link("CD-1");
+        ledger().pay("Q-1", "CARD", 6_000, "GBP");
+        String link = link("Q-1");
         browser().executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", true));
         try {
             open(link);
-            assertThat(find("h1").getText()).isEqualTo("Something is wrong with order CD-1");
+            assertThat(find("h1").getText()).isEqualTo("Something is wrong with order Q-1");
             assertThat(find(".verdict").getText())
                     .contains("You were charged once.", "60.00 GBP", "number at the bank BK");
             assertThat(texts("nav, .find, .who, [name=order]")).isEmpty();
@@ -51,20 +51,20 @@ class PublicDisputeIT extends PageTest {
         }
         look("public-dispute-linked");
         open("/dispute/preferences?language=zh-CN&back=" + link.replace("?", "%3F"));
-        assertThat(find("h1").getText()).isEqualTo("订单 CD-1 出了问题");
+        assertThat(find("h1").getText()).isEqualTo("订单 Q-1 出了问题");
         chromium().screenshot("public-dispute-chinese");
-        assertThat(ledger().api("GET", "/api/payments/CD-1/disputes", "").body())
+        assertThat(ledger().api("GET", "/api/payments/Q-1/disputes", "").body())
                 .contains("\"openedBy\":\"customer\"", "The parcel never came.", "image/png");
-        assertThat(ledger().api("POST", "/api/payments/CD-1/refunds", "{\"refundId\":\"r\",\"amount\":1}")
+        assertThat(ledger().api("POST", "/api/payments/Q-1/refunds", "{\"refundId\":\"r\",\"amount\":1}")
                         .body())
                 .contains("DISPUTED");
     }
 
     @Test
     void withoutALinkKnownAndUnknownOrdersAreAnsweredAlikeByteForByte() {
-        ledger().pay("CD-2", "CARD", 6_000, "GBP");
-        HttpResponse<String> known = complaint("CD-2", "I was charged twice.").send(address("/dispute/send"));
-        HttpResponse<String> unknown = complaint("CD-9", "I was charged twice.").send(address("/dispute/send"));
+        ledger().pay("Q-2", "CARD", 6_000, "GBP");
+        HttpResponse<String> known = complaint("Q-2", "I was charged twice.").send(address("/dispute/send"));
+        HttpResponse<String> unknown = complaint("Q-9", "I was charged twice.").send(address("/dispute/send"));
         assertThat(known.statusCode()).isEqualTo(unknown.statusCode()).isEqualTo(302);
         assertThat(known.headers().firstValue("Location"))
                 .isEqualTo(unknown.headers().firstValue("Location"))
@@ -74,22 +74,22 @@ class PublicDisputeIT extends PageTest {
         assertThat(known.body()).isEqualTo(unknown.body());
         assertThat(get("/dispute?done=written").body())
                 .isEqualTo(get("/dispute?done=written").body());
-        HttpResponse<String> refusedKnown = complaint("CD-2", " ").send(address("/dispute/send"));
-        HttpResponse<String> refusedUnknown = complaint("CD-9", " ").send(address("/dispute/send"));
+        HttpResponse<String> refusedKnown = complaint("Q-2", " ").send(address("/dispute/send"));
+        HttpResponse<String> refusedUnknown = complaint("Q-9", " ").send(address("/dispute/send"));
         assertThat(refusedKnown.statusCode()).isEqualTo(400);
-        assertThat(refusedKnown.body().replace("CD-2", "CD-9")).isEqualTo(refusedUnknown.body());
+        assertThat(refusedKnown.body().replace("Q-2", "Q-9")).isEqualTo(refusedUnknown.body());
         // Nothing was held back, whoever guessed the number.
-        assertThat(ledger().api("GET", "/api/payments/CD-2/disputes", "").body()).contains("\"disputes\":[]");
-        assertThat(ledger().api("POST", "/api/payments/CD-2/refunds", "{\"refundId\":\"r\",\"amount\":1}")
+        assertThat(ledger().api("GET", "/api/payments/Q-2/disputes", "").body()).contains("\"disputes\":[]");
+        assertThat(ledger().api("POST", "/api/payments/Q-2/refunds", "{\"refundId\":\"r\",\"amount\":1}")
                         .statusCode())
                 .isIn(200, 202);
     }
 
     @Test
     void supportMakesADisputeOfAComplaintOnce() {
-        ledger().pay("CD-3", "CARD", 6_000, "GBP");
+        ledger().pay("Q-3", "CARD", 6_000, "GBP");
         for (int times = 0; times < 2; times++) {
-            assertThat(complaint("CD-3", "I was <b>charged</b> twice.\nBoth on Monday.")
+            assertThat(complaint("Q-3", "I was <b>charged</b> twice.\nBoth on Monday.")
                             .field("shop", "The Shop")
                             .file("images", "x.exe", Multipart.picture())
                             .send(address("/dispute/send"))
@@ -99,33 +99,33 @@ class PublicDisputeIT extends PageTest {
         signIn(Role.SUPPORT);
         open("/pages/complaints");
         List<String> rows = texts("#complaints tbody tr").stream()
-                .filter(row -> row.contains("CD-3"))
+                .filter(row -> row.contains("Q-3"))
                 .toList();
         assertThat(rows).singleElement().satisfies(row -> assertThat(row).contains("The Shop", "I was <b>charged"));
         look("complaints");
-        browser().findElement(By.xpath("//tr[contains(.,'CD-3')]//a")).click();
+        browser().findElement(By.xpath("//tr[contains(.,'Q-3')]//a")).click();
         assertThat(find(".said").getText()).isEqualTo("I was <b>charged</b> twice.\nBoth on Monday.");
         soon(() -> Boolean.TRUE.equals(
                 browser().executeScript("return document.querySelector('.pictures img').naturalWidth === 3")));
         look("complaint");
         String complaint = here();
         browser()
-                .findElement(By.xpath("//button[text()='Open a dispute of shop-1 / CD-3']"))
+                .findElement(By.xpath("//button[text()='Open a dispute of shop-1 / Q-3']"))
                 .click();
         soon(() -> text().contains("The dispute is open."));
         assertThat(text()).contains("staff:support has opened a dispute");
-        browser().findElement(By.partialLinkText("shop-1/CD-3")).click();
+        browser().findElement(By.partialLinkText("shop-1/Q-3")).click();
         assertThat(find(".said").getText()).contains("Both on Monday.");
         assertThat(find(".dispute").getText()).contains("staff:support", "2026-01-02 03:04:00");
 
         open("/pages/complaints?state=OPENED");
         assertThat(texts("#complaints tbody tr"))
-                .anySatisfy(row -> assertThat(row).contains("CD-3"));
+                .anySatisfy(row -> assertThat(row).contains("Q-3"));
         browser()
                 .executeScript(
                         "const f = document.querySelector('form[action$=sign-out]').cloneNode(true);"
                                 + "f.action = arguments[0]; document.body.append(f); f.submit()",
-                        complaint + "/open?merchant=shop-1&order=CD-3");
+                        complaint + "/open?merchant=shop-1&order=Q-3");
         soon(() -> text().contains("Somebody has just decided about this complaint"));
     }
 
@@ -137,13 +137,13 @@ class PublicDisputeIT extends PageTest {
         browser().findElement(By.xpath("//tr[contains(.,'no such order!')]//a")).click();
         assertThat(text()).contains("No payment has this order number.");
         find("[name=merchant]").sendKeys("shop-1");
-        find("[name=order]").sendKeys("CD-404");
+        find("[name=order]").sendKeys("Q-404");
         browser()
                 .findElement(By.xpath("//button[text()='Open a dispute of this order']"))
                 .click();
         soon(() -> !texts("#refused").isEmpty());
         assertThat(find("#refused").getText()).contains("There is no payment for this order");
-        assertThat(find("[name=order]").getDomProperty("value")).isEqualTo("CD-404");
+        assertThat(find("[name=order]").getDomProperty("value")).isEqualTo("Q-404");
         find("[name=reason]").sendKeys("an advertisement");
         browser()
                 .findElement(By.xpath("//button[text()='Close the complaint']"))
@@ -154,22 +154,22 @@ class PublicDisputeIT extends PageTest {
 
     @Test
     void aLinkThatIsNoneShowsNothingAndOpensNothing() {
-        ledger().pay("CD-5", "CARD", 6_000, "GBP");
-        String link = link("CD-5");
+        ledger().pay("Q-5", "CARD", 6_000, "GBP");
+        String link = link("Q-5");
         for (String forged : List.of("/dispute?link=x", link + "x", link.replace("link=MX", "link=MY"))) {
             open(forged);
             assertThat(text()).as(forged).contains("This link has ended").doesNotContain("60.00");
         }
         isAccessible("an ended link");
-        HttpResponse<String> answer = complaint("CD-5", "x")
+        HttpResponse<String> answer = complaint("Q-5", "x")
                 .field("link", link.substring(link.indexOf('=') + 1) + "x")
                 .send(address("/dispute/send"));
         assertThat(answer.statusCode()).isEqualTo(400);
         assertThat(answer.body()).contains("This link has ended");
-        assertThat(ledger().api("GET", "/api/payments/CD-5/disputes", "").body()).contains("\"disputes\":[]");
-        assertThat(ledger().api("POST", "/api/payments/CD-404/dispute-link", "").statusCode())
+        assertThat(ledger().api("GET", "/api/payments/Q-5/disputes", "").body()).contains("\"disputes\":[]");
+        assertThat(ledger().api("POST", "/api/payments/Q-404/dispute-link", "").statusCode())
                 .isEqualTo(404);
-        assertThat(ledger().apiAs(Role.FINANCE, "POST", "/api/payments/CD-5/dispute-link", "")
+        assertThat(ledger().apiAs(Role.FINANCE, "POST", "/api/payments/Q-5/dispute-link", "")
                         .statusCode())
                 .isEqualTo(403);
     }
@@ -180,11 +180,11 @@ class PublicDisputeIT extends PageTest {
         byte[] large = new byte[1536 * 1024 + 1];
         for (byte[] picture : List.of(svg, new byte[1], large)) {
             HttpResponse<String> answer =
-                    complaint("CD-6", "x").file("images", "photo.png", picture).send(address("/dispute/send"));
+                    complaint("Q-6", "x").file("images", "photo.png", picture).send(address("/dispute/send"));
             assertThat(answer.statusCode()).isEqualTo(400);
             assertThat(answer.body()).contains("At most 3 pictures", "id=\"refused\"");
         }
-        Multipart four = complaint("CD-6", "x");
+        Multipart four = complaint("Q-6", "x");
         for (int i = 0; i < 4; i++) {
             four.file("images", "photo.png", Multipart.picture());
         }
