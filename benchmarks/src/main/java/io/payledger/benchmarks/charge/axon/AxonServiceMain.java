@@ -17,7 +17,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * The service as a process. What is changed of the defaults makes it faster or is what everybody changes: JSON instead of
- * XML, rows instead of large objects, statements in batches, pooled processors with large batches, a cache of aggregates.
+ * XML, rows instead of large objects, statements in batches, processors that are woken and take large batches, a cache of
+ * aggregates.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
@@ -30,11 +31,12 @@ public class AxonServiceMain {
             Map.entry("axon.serializer.general", "jackson3"),
             Map.entry("axon.serializer.messages", "jackson3"),
             Map.entry("axon.serializer.events", "jackson3"),
-            Map.entry("axon.eventhandling.processors.charge-saga.mode", "pooled"),
+            // A pooled one looks for events every half second over Axon's own event store, a tracking one is woken.
+            Map.entry("axon.eventhandling.processors.charge-saga.mode", "tracking"),
             Map.entry("axon.eventhandling.processors.charge-saga.batch-size", "100"),
             Map.entry("axon.eventhandling.processors.charge-saga.initial-segment-count", "2"),
             Map.entry("axon.eventhandling.processors.charge-saga.thread-count", "2"),
-            Map.entry("axon.eventhandling.processors.payments.mode", "pooled"),
+            Map.entry("axon.eventhandling.processors.payments.mode", "tracking"),
             Map.entry("axon.eventhandling.processors.payments.batch-size", "500"),
             Map.entry("axon.eventhandling.processors.payments.initial-segment-count", "1"),
             Map.entry("axon.eventhandling.processors.payments.thread-count", "1"),
