@@ -8,6 +8,7 @@ import io.payledger.benchmarks.report.AuditTable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -15,14 +16,20 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code bench audit}: what proof costs. */
+/** {@code bench audit}: what proof costs, and rebuilds. */
 @Command(
         name = "audit",
         mixinStandardHelpOptions = true,
         description =
-                "Measures the verification of a long log, checkpoints over it, and proofs of single events. Takes about a"
-                        + " minute with a million events.")
+                "Measures the verification of a long log, checkpoints over it, proofs of single events, and rebuilds of the"
+                        + " transaction table: against a stock replay, and beside live charges. Takes about seven minutes.")
 final class AuditCommand implements Callable<Integer> {
+    private static final int EVENTS = 1_000_000;
+    private static final int SHORT_EVENTS = 200_000;
+    private static final int STOCK_EVENTS = 90_000;
+    private static final int SHORT_STOCK_EVENTS = 30_000;
+    private static final int REPEATS = 3;
+
     private final Clock clock;
 
     @Spec
@@ -31,19 +38,30 @@ final class AuditCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "Where to write the figures as JSON as well.")
     private @Nullable Path json;
 
-    @Option(
-            names = "--events",
-            paramLabel = "N",
-            defaultValue = "1000000",
-            description = "Events in the log (${DEFAULT-VALUE}).")
-    private int events;
+    @Option(names = "--short", description = "A fifth of the events and fewer repeats: about two minutes.")
+    private boolean brief;
+
+    @Option(names = "--events", paramLabel = "N", description = "Events in the log (1000000; 200000 if short).")
+    private @Nullable Integer events;
 
     @Option(
             names = "--repeats",
             paramLabel = "N",
-            defaultValue = "3",
-            description = "How often the log is verified (${DEFAULT-VALUE}).")
-    private int repeats;
+            description = "How often the log is verified and the table rebuilt (3; 1 if short).")
+    private @Nullable Integer repeats;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "Slices of live charges beside a rebuild (3; 1 if short); 0 for none.")
+    private @Nullable Integer rounds;
+
+    @Option(
+            names = "--callers",
+            paramLabel = "N",
+            defaultValue = "64",
+            description = "Callers of live charges (${DEFAULT-VALUE}).")
+    private int callers;
 
     @Option(
             names = "--dir",
@@ -66,6 +84,15 @@ final class AuditCommand implements Callable<Integer> {
     }
 
     private AuditPlan plan() {
-        return new AuditPlan(events, repeats, folder);
+        int inLog = events != null ? events : brief ? SHORT_EVENTS : EVENTS;
+        return new AuditPlan(
+                inLog,
+                repeats != null ? repeats : brief ? 1 : REPEATS,
+                Math.min(inLog, brief ? SHORT_STOCK_EVENTS : STOCK_EVENTS),
+                rounds != null ? rounds : brief ? 1 : REPEATS,
+                brief ? Duration.ofSeconds(5) : Duration.ofSeconds(12),
+                brief ? Duration.ofSeconds(10) : Duration.ofSeconds(60),
+                callers,
+                folder);
     }
 }

@@ -32,16 +32,23 @@ public final class HistoryFill {
      * @param end time of the last one
      */
     public static void fill(Database database, long events, Instant end) {
-        if (events == 0) {
-            return;
+        if (events > 0) {
+            fill(database, HistoryRows.ofBench(end, events), events);
         }
+    }
+
+    /** As {@link #fill}, with payments as the ledger itself stores them. */
+    public static void fillPayments(Database database, long events, Instant end) {
+        fill(database, HistoryRows.ofLedger(end, events), events);
+    }
+
+    private static void fill(Database database, HistoryRows rows, long events) {
         try (Connection connection = database.as(Database.OWNER).getConnection();
                 Statement statement = connection.createStatement()) {
             Map<String, String> keys = keys(statement);
             for (String key : keys.keySet()) {
                 statement.execute("ALTER TABLE events DROP CONSTRAINT " + key);
             }
-            HistoryRows rows = new HistoryRows(end, events);
             copy(connection, rows);
             for (Map.Entry<String, String> key : keys.entrySet()) {
                 statement.execute("ALTER TABLE events ADD CONSTRAINT " + key.getKey() + " " + key.getValue());

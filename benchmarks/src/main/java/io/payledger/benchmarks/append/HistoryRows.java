@@ -1,10 +1,10 @@
 package io.payledger.benchmarks.append;
 
 import io.payledger.benchmarks.payment.BenchCommand.Submit;
-import io.payledger.benchmarks.payment.BenchEvent;
 import io.payledger.benchmarks.payment.BenchEvents;
 import io.payledger.benchmarks.payment.BenchPayment;
 import io.payledger.benchmarks.payment.BenchPayments;
+import io.payledger.benchmarks.payment.LedgerPayments;
 import io.payledger.eventstore.chain.ChainHash;
 import io.payledger.eventstore.chain.EventContent;
 import io.payledger.eventstore.types.EventCodec;
@@ -17,26 +17,62 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.axonframework.common.IdentifierFactory;
 
 /** A true history, event after event: payments of the past year, evenly spread, correctly numbered and chained. */
 final class HistoryRows implements Iterator<RawRow> {
     private static final Duration SPAN = Duration.ofDays(365);
 
-    private final EventCodec codec = LedgerStore.codec();
-    private final BenchPayments payments = new BenchPayments("hi");
-    private final List<BenchEvent> ofPayment = new ArrayList<>();
+    private final String aggregateType;
+    private final EventCodec codec;
+    private final Supplier<Story> stories;
     private final Instant end;
     private final long total;
+    private Story story = new Story("", List.of(), new byte[0]);
     private long index;
     private int sequence;
-    private byte[] metadata = {};
     private ChainHash previous = ChainHash.GENESIS;
 
-    /** @param total events that the history has in the end */
-    HistoryRows(Instant end, long total) {
+    private HistoryRows(String aggregateType, EventCodec codec, Supplier<Story> stories, Instant end, long total) {
+        this.aggregateType = aggregateType;
+        this.codec = codec;
+        this.stories = stories;
         this.end = end;
         this.total = total;
+    }
+
+    /**
+     * Of the small payments that appends are measured with.
+     *
+     * @param total events that the history has in the end
+     */
+    static HistoryRows ofBench(Instant end, long total) {
+        BenchPayments payments = new BenchPayments("hi");
+        return new HistoryRows(
+                BenchPayment.class.getSimpleName(), LedgerStore.codec(), () -> bench(payments), end, total);
+    }
+
+    /** Of payments with the ledger's own events. */
+    static HistoryRows ofLedger(Instant end, long total) {
+        LedgerPayments payments = new LedgerPayments();
+        return new HistoryRows(
+                "Payment",
+                LedgerPayments.codec(),
+                () -> {
+                    LedgerPayments.Paid paid = payments.next();
+                    return new Story(
+                            paid.id().value(), List.copyOf(paid.events()), MetadataCodec.write(paid.metadata()));
+                },
+                end,
+                total);
+    }
+
+    private static Story bench(BenchPayments payments) {
+        Submit submit = payments.next();
+        List<Object> events = new ArrayList<>(BenchEvents.submitted(submit));
+        events.add(BenchEvents.succeeded(payments.result(submit), submit.amountMinor(), submit.currency()));
+        return new Story(submit.paymentId(), events, MetadataCodec.write(payments.metadata(submit)));
     }
 
     @Override
@@ -46,11 +82,12 @@ final class HistoryRows implements Iterator<RawRow> {
 
     @Override
     public RawRow next() {
-        if (sequence == ofPayment.size()) {
-            startPayment();
+        if (sequence == story.events().size()) {
+            story = stories.get();
+            sequence = 0;
         }
         index++;
-        EventContent content = content(ofPayment.get(sequence));
+        EventContent content = content(story.events().get(sequence));
         sequence++;
         ChainHash hash = ChainHash.of(content, index, previous);
         RawRow row = new RawRow(
@@ -60,7 +97,7 @@ final class HistoryRows implements Iterator<RawRow> {
                 content.revision(),
                 content.eventId(),
                 content.aggregateId(),
-                BenchPayment.class.getSimpleName(),
+                aggregateType,
                 content.eventType(),
                 new String(content.payload(), StandardCharsets.UTF_8),
                 new String(content.metadata(), StandardCharsets.UTF_8),
@@ -70,31 +107,24 @@ final class HistoryRows implements Iterator<RawRow> {
         return row;
     }
 
-    private void startPayment() {
-        Submit submit = payments.next();
-        ofPayment.clear();
-        ofPayment.addAll(BenchEvents.submitted(submit));
-        ofPayment.add(BenchEvents.succeeded(payments.result(submit), submit.amountMinor(), submit.currency()));
-        metadata = MetadataCodec.write(payments.metadata(submit));
-        sequence = 0;
-    }
-
-    private EventContent content(BenchEvent event) {
+    private EventContent content(Object event) {
         EventName name = codec.registry().nameOf(event.getClass());
         return new EventContent(
                 UUID.fromString(IdentifierFactory.getInstance().generateIdentifier()),
-                BenchPayment.class.getSimpleName(),
-                event.paymentId(),
+                aggregateType,
+                story.aggregateId(),
                 sequence,
                 name.name(),
                 name.revision(),
                 end.minus(SPAN.dividedBy(total).multipliedBy(total - index)),
                 codec.write(event),
-                metadata);
+                story.metadata());
     }
 
     /** The hash of the last event that was given out. */
     ChainHash head() {
         return previous;
     }
+
+    private record Story(String aggregateId, List<Object> events, byte[] metadata) {}
 }

@@ -2,9 +2,11 @@ package io.payledger.benchmarks.audit;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.payledger.benchmarks.append.HistoryFill;
+import io.payledger.benchmarks.charge.ChargesDuringRebuild;
 import io.payledger.benchmarks.rig.BenchServer;
 import io.payledger.benchmarks.rig.Database;
 import io.payledger.benchmarks.rig.Machine;
+import io.payledger.benchmarks.rig.Meters;
 import io.payledger.eventstore.anchor.Checkpoints;
 import io.payledger.eventstore.anchor.StoredTree;
 import io.payledger.eventstore.audit.ChainReport;
@@ -19,10 +21,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 
-/** Verifies a long log as an auditor does, and makes the proofs that others ask for. */
+/** Verifies a long log as an auditor does, makes the proofs that others ask for, and rebuilds a table from it. */
 public final class AuditBenchmark {
     private static final int MORE = 1_000;
     private static final int PROOFS = 200;
+
+    /** So many at least, or a rebuild is done before the charges beside it are measured. */
+    private static final int LIVE_EVENTS = 400_000;
+
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final AuditPlan plan;
@@ -35,12 +41,12 @@ public final class AuditBenchmark {
         this.log = log;
     }
 
-    public AuditResult run() throws SQLException, InterruptedException {
+    public AuditResult run() throws Exception {
         int readers = Math.max(1, Runtime.getRuntime().availableProcessors());
         try (BenchServer server = BenchServer.start(plan.folder(), Machine.memoryBytes())) {
             Database database = server.newDatabase("audit").migrated();
             log.accept("filling in %,d events ...".formatted(plan.events()));
-            HistoryFill.fill(database, plan.events(), clock.instant());
+            HistoryFill.fillPayments(database, plan.events(), clock.instant());
             server.checkpoint();
             try (HikariDataSource pool = database.pool(Math.max(2, readers), true)) {
                 SigningKey.Pair key = SigningKey.generate("benchmark/audit");
@@ -48,6 +54,12 @@ public final class AuditBenchmark {
                 double first = seconds(checkpoints::makeNext);
                 log.accept("first checkpoint %.2f s".formatted(first));
                 List<Double> passes = verify(pool, readers, newest(checkpoints));
+                List<RebuildPass> rebuilds;
+                StockPass stock;
+                try (Meters meters = new Meters(server)) {
+                    rebuilds = new RebuildMeasure(database, readers, meters, log).run(plan.events(), plan.repeats());
+                    stock = new StockReplay(database, meters, log).run(plan.stockEvents());
+                }
                 double proof = seconds(() -> prove(new StoredTree(pool).proofs(plan.events()))) / PROOFS;
                 // Their hashes are enough: the log is not verified any more.
                 database.execute("""
@@ -62,9 +74,29 @@ public final class AuditBenchmark {
                         readers,
                         first,
                         next * 1_000,
-                        proof * 1_000);
+                        proof * 1_000,
+                        rebuilds,
+                        stock,
+                        liveRatios(server));
             }
         }
+    }
+
+    private List<Double> liveRatios(BenchServer server) throws Exception {
+        return plan.liveRounds() == 0
+                ? List.of()
+                : new ChargesDuringRebuild(
+                                server,
+                                new ChargesDuringRebuild.Plan(
+                                        Math.max(plan.events(), LIVE_EVENTS),
+                                        plan.liveRounds(),
+                                        plan.liveSlice(),
+                                        plan.liveWarmUp(),
+                                        plan.callers(),
+                                        plan.folder()),
+                                clock,
+                                log)
+                        .run();
     }
 
     private List<Double> verify(HikariDataSource pool, int readers, Checkpoint checkpoint)

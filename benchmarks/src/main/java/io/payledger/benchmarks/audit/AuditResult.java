@@ -1,8 +1,10 @@
 package io.payledger.benchmarks.audit;
 
+import io.payledger.benchmarks.measure.Medians;
 import io.payledger.benchmarks.rig.Machine;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * What was measured.
@@ -12,6 +14,9 @@ import java.util.Map;
  * @param firstCheckpointSeconds over a log without a stored tree
  * @param nextCheckpointMillis after a thousand more events
  * @param proofMillis of an inclusion proof, on average
+ * @param rebuilds of the transaction table from the whole log
+ * @param stock the fastest stock replay of such a table
+ * @param liveRatios charges a second while a rebuild runs, against those without; empty when that was not measured
  */
 public record AuditResult(
         AuditPlan plan,
@@ -21,7 +26,37 @@ public record AuditResult(
         int readers,
         double firstCheckpointSeconds,
         double nextCheckpointMillis,
-        double proofMillis) {
+        double proofMillis,
+        List<RebuildPass> rebuilds,
+        StockPass stock,
+        List<Double> liveRatios) {
+
+    /** Events a second of the median rebuild, its indexes and statistics included. */
+    public double rebuildPerSecond() {
+        return Medians.of(rebuilds.stream().mapToDouble(RebuildPass::perSecond));
+    }
+
+    /** Seconds of the median rebuild to compare all rows and put them in place. */
+    public double compareAndSwapSeconds() {
+        return Medians.of(rebuilds.stream().mapToDouble(RebuildPass::restSeconds));
+    }
+
+    /** Processor time for each event of the median rebuild, of all processes. */
+    public double rebuildMicros() {
+        return Medians.of(rebuilds.stream().mapToDouble(pass -> pass.cpu().micros()));
+    }
+
+    /** The median, against the fastest stock replay. */
+    public double rebuildVsStock() {
+        return rebuildPerSecond() / stock.perSecond();
+    }
+
+    /** What charges keep of their rate, in the median round; empty when that was not measured. */
+    public OptionalDouble liveRate() {
+        return liveRatios.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Medians.of(liveRatios.stream().mapToDouble(Double::doubleValue)));
+    }
 
     /** The median pass, for a million events. */
     public double verifySecondsForAMillion() {

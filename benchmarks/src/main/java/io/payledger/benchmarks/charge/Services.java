@@ -40,7 +40,11 @@ final class Services {
 
     /** The ledger with everything that {@code ./ledger up} runs, but for the bank and the database. */
     MeasuredService ledger() throws IOException, InterruptedException {
-        Database database = server.newDatabase("ledger");
+        return ledger(server.newDatabase("ledger"));
+    }
+
+    /** The same over a database that is there. */
+    MeasuredService ledger(Database database) throws IOException, InterruptedException {
         LedgerProcess process = LedgerProcess.start(
                 folder,
                 List.of(

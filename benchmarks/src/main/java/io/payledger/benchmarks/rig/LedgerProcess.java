@@ -50,10 +50,7 @@ public final class LedgerProcess implements AutoCloseable {
             throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory(below, "payledger-bench-");
         Path output = folder.resolve("ledger.out");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-jar",
-                application().toString(),
+        List<String> command = command(List.of(
                 "up",
                 "--data",
                 folder.resolve("data").toString(),
@@ -77,6 +74,16 @@ public final class LedgerProcess implements AutoCloseable {
             block = Files.readString(output);
         }
         return new LedgerProcess(process, folder, block);
+    }
+
+    /** What runs this command of the application. */
+    public static List<String> command(List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-jar",
+                application().toString()));
+        command.addAll(arguments);
+        return command;
     }
 
     private static Path application() {

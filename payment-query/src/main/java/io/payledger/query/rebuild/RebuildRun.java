@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 
 /** One run of a rebuild, from where the last one stopped to its end. */
@@ -114,7 +113,6 @@ final class RebuildRun {
     private boolean swap() throws SQLException, InterruptedException {
         watcher.says("puts the tables in place");
         Session control = second.control();
-        @Nullable RuntimeException last = null;
         for (int attempt = 1; attempt <= TRIES; attempt++) {
             if (!approach.meet()) {
                 return false;
@@ -132,7 +130,6 @@ final class RebuildRun {
                 return true;
             } catch (DataAccessException e) {
                 LockNotGranted.orRethrow(e);
-                last = e;
             } finally {
                 control.rollback();
             }
@@ -140,8 +137,7 @@ final class RebuildRun {
         }
         throw new RebuildFailedException(
                 "The tables are ready, but somebody reads the live ones all the time (an export, a session by hand);"
-                        + " start it again to put them in place",
-                last);
+                        + " start it again to put them in place");
     }
 
     private Outcome keepOrDrop(boolean equal) throws SQLException {
