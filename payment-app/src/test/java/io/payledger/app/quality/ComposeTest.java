@@ -32,7 +32,16 @@ class ComposeTest {
     @Test
     void itHasTheLedgerAndAllThatItWorksWith() {
         assertThat(services.keySet())
-                .contains("postgres", "bank", "kafka", "rabbitmq", "ledger", "ledger-saga", "ledger-query", "prometheus", "grafana");
+                .contains(
+                        "postgres",
+                        "bank",
+                        "kafka",
+                        "rabbitmq",
+                        "ledger",
+                        "ledger-saga",
+                        "ledger-query",
+                        "prometheus",
+                        "grafana");
     }
 
     @Test
