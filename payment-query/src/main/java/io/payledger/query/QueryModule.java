@@ -1,7 +1,14 @@
 package io.payledger.query;
 
+import io.payledger.api.node.NodeName;
+import io.payledger.eventstore.anchor.LogGuard;
+import io.payledger.eventstore.types.EventCodec;
 import io.payledger.query.access.AccessQuestion;
 import io.payledger.query.alarms.AlarmQuestion;
+import io.payledger.query.check.CheckProperties;
+import io.payledger.query.check.CheckQuestion;
+import io.payledger.query.check.LedgerCheck;
+import io.payledger.query.check.LedgerParts;
 import io.payledger.query.dashboard.DashboardQuestion;
 import io.payledger.query.dispute.DisputeQuestion;
 import io.payledger.query.distribution.StatusDistributionQuestion;
@@ -25,8 +32,11 @@ import io.payledger.query.statement.StatementQuestion;
 import io.payledger.query.timeline.TimelineQuestion;
 import io.payledger.query.transactions.TransactionQuestion;
 import java.time.Clock;
+import java.util.List;
+import javax.sql.DataSource;
 import org.axonframework.config.ConfigurerModule;
 import org.axonframework.serialization.Serializer;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -56,6 +66,7 @@ import org.springframework.transaction.PlatformTransactionManager;
     DashboardQuestion.class,
     HistoryQuestion.class,
     AccessQuestion.class,
+    CheckQuestion.class,
     PageModule.class,
     ProofQuestion.class
 })
@@ -69,6 +80,29 @@ public class QueryModule {
                 properties.segments(),
                 properties.batchSize(),
                 properties.gatherFor());
+    }
+
+    /** @param serializer Axon's general one, which its token store uses */
+    @Bean
+    LedgerCheck ledgerCheck(
+            DataSource dataSource,
+            EventCodec codec,
+            Serializer serializer,
+            ObjectProvider<LogGuard> guard,
+            CheckProperties properties,
+            Clock clock) {
+        LogGuard known = guard.getIfAvailable();
+        return new LedgerCheck(
+                dataSource,
+                LedgerParts.of(
+                        dataSource,
+                        codec,
+                        serializer,
+                        Projections.ALL,
+                        known == null ? List::of : known::known,
+                        properties.grace()),
+                clock,
+                NodeName.unique());
     }
 
     @Bean

@@ -5,6 +5,7 @@ import io.payledger.eventstore.checkpoint.SignatureRefusedException;
 import io.payledger.eventstore.checkpoint.SignedCheckpoint;
 import io.payledger.eventstore.checkpoint.VerifierKey;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,6 +42,26 @@ public final class LogGuard {
         } catch (SignatureRefusedException | IllegalArgumentException e) {
             throw new CheckpointUnreadableException("The newest checkpoint in table checkpoints", e);
         }
+    }
+
+    /**
+     * The newest checkpoint of each folder and that of the database, for whoever checks the whole log; none without a trusted
+     * key.
+     *
+     * @throws CheckpointUnreadableException as {@link #check}
+     */
+    public List<Checkpoint> known() {
+        if (trusted.isEmpty()) {
+            return List.of();
+        }
+        List<Checkpoint> known = new ArrayList<>();
+        folders.forEach(folder -> newestOf(folder).ifPresent(known::add));
+        try {
+            checkpoints.newest().map(SignedCheckpoint::checkpoint).ifPresent(known::add);
+        } catch (SignatureRefusedException | IllegalArgumentException e) {
+            throw new CheckpointUnreadableException("The newest checkpoint in table checkpoints", e);
+        }
+        return known;
     }
 
     private Optional<Checkpoint> newestOf(CheckpointFolder folder) {

@@ -21,5 +21,15 @@ public sealed interface ChainReport {
      * @param count events before the fault, all of them good
      * @param fault the first one
      */
-    record Broken(long count, ChainFault fault) implements ChainReport {}
+    record Broken(long count, ChainFault fault) implements ChainReport {
+        /** The first index that is bad. */
+        public long index() {
+            return fault.globalIndex();
+        }
+
+        /** What is wrong there, for people. */
+        public String reason() {
+            return fault.kind() + ": " + fault.detail();
+        }
+    }
 }

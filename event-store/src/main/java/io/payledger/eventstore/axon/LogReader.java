@@ -2,6 +2,7 @@ package io.payledger.eventstore.axon;
 
 import io.payledger.eventstore.read.EventReader;
 import io.payledger.eventstore.types.EventCodec;
+import java.util.Collection;
 import java.util.List;
 import javax.sql.DataSource;
 import org.axonframework.eventhandling.TrackedEventMessage;
@@ -31,6 +32,20 @@ public final class LogReader {
      */
     public List<TrackedEventMessage<?>> between(long from, long to) {
         return reader.between(from, to).stream()
+                .<TrackedEventMessage<?>>map(messages::toTracked)
+                .toList();
+    }
+
+    /** At most {@code limit} events of the aggregates behind this one, in the orders of ids and sequence. */
+    public List<TrackedEventMessage<?>> behindAggregate(String aggregateId, int limit) {
+        return reader.behindAggregate(aggregateId, limit).stream()
+                .<TrackedEventMessage<?>>map(messages::toTracked)
+                .toList();
+    }
+
+    /** All events of these aggregates, in the orders of ids and sequence. */
+    public List<TrackedEventMessage<?>> ofAggregates(Collection<String> aggregateIds) {
+        return reader.ofAggregates(aggregateIds).stream()
                 .<TrackedEventMessage<?>>map(messages::toTracked)
                 .toList();
     }

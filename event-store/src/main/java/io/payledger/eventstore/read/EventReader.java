@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -26,6 +27,10 @@ public final class EventReader {
     // no gaps to remember, none to wait for.
     private static final String AFTER =
             "SELECT " + COLUMNS + " FROM events WHERE global_index > ? ORDER BY global_index LIMIT ?";
+    private static final String BEHIND_STREAM =
+            "SELECT " + COLUMNS + " FROM events WHERE aggregate_id > ? ORDER BY aggregate_id, sequence_number LIMIT ?";
+    private static final String OF_STREAMS = "SELECT " + COLUMNS
+            + " FROM events WHERE aggregate_id = ANY (?::text[]) ORDER BY aggregate_id, sequence_number";
     private static final String HEAD = "SELECT max(global_index) FROM events";
     private static final String LAST_SEQUENCE = "SELECT max(sequence_number) FROM events WHERE aggregate_id = ?";
     private static final String FIRST_SINCE = "SELECT min(global_index) FROM events WHERE occurred_at >= ?";
@@ -53,6 +58,16 @@ public final class EventReader {
         } catch (SQLException e) {
             throw new EventReadException("The event store could not be read: " + e.getMessage(), e);
         }
+    }
+
+    /** At most {@code limit} events of the aggregates behind this one, whose ids are compared byte by byte, in their orders. */
+    public List<StoredEvent> behindAggregate(String aggregateId, int limit) {
+        return query(BEHIND_STREAM, EventReader::events, aggregateId, limit);
+    }
+
+    /** All events of these aggregates, in the orders of ids and sequence. */
+    public List<StoredEvent> ofAggregates(Collection<String> aggregateIds) {
+        return query(OF_STREAMS, EventReader::events, (Object) aggregateIds.toArray(String[]::new));
     }
 
     /** The index of the last event, 0 when there is none. */

@@ -94,6 +94,8 @@ public class PageAccessModule {
                         .hasAnyRole(AccessModule.names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
                         .requestMatchers(HttpMethod.GET, "/pages/history/**")
                         .hasAnyRole(AccessModule.names(AUDITOR))
+                        .requestMatchers(HttpMethod.GET, "/pages/checks", "/pages/checks/*")
+                        .hasAnyRole(AccessModule.names(FINANCE, AUDITOR, OPERATOR))
                         .requestMatchers(HttpMethod.GET, "/pages/access")
                         .hasAnyRole(AccessModule.names(AUDITOR, OPERATOR))
                         .requestMatchers(

@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             VerifyCommand.class,
+            CheckCommand.class,
             ExportCommand.class,
             CompareCommand.class,
             RebuildCommand.class,

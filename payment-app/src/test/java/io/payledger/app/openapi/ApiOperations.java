@@ -477,6 +477,16 @@ final class ApiOperations {
                     .roles(AUDITOR)
                     .answers(200, "The bytes, as they were hashed.")
                     .refuses(NOT_FOUND),
+            new ApiOperation("GET", "/api/audit/checks", "The checks of the whole ledger")
+                    .saying(
+                            "Once a night, or by `./ledger audit check`: log, tables, books, process managers, statements.")
+                    .roles(FINANCE, AUDITOR, OPERATOR)
+                    .takes("limit", "cursor")
+                    .answers(200, "A page of checks, the newest first, without what they found."),
+            new ApiOperation("GET", "/api/audit/checks/{checkId}", "One check, with what it found")
+                    .roles(FINANCE, AUDITOR, OPERATOR)
+                    .answers(200, "The check and its first thousand findings.")
+                    .refuses(NOT_FOUND),
             new ApiOperation("GET", "/api/audit/access", "Who of the staff asked for what")
                     .saying(
                             "Every request of staff is written down before it is answered, those that were refused too. The address is kept, bodies are not.")

@@ -185,6 +185,7 @@ final class ApiParameters {
                     case "orderId" -> "The order, as its order service names it.";
                     case "refundId" -> "The refund, as whoever asked for it named it.";
                     case "disputeId" -> "The dispute, as whoever opened it named it.";
+                    case "checkId" -> "The number of the check.";
                     case "index" -> "Its index in the log, from 1.";
                     case "number" -> "1, 2 or 3.";
                     case "statementId" -> "The statement.";
@@ -192,7 +193,9 @@ final class ApiParameters {
                     case "importId" -> "The file, by the number that its import has.";
                     default -> "";
                 },
-                name.equals("index") ? INDEX : name.equals("number") || name.equals("channel") ? TEXT : ID,
+                name.equals("index") || name.equals("checkId")
+                        ? INDEX
+                        : name.equals("number") || name.equals("channel") ? TEXT : ID,
                 true);
     }
 

@@ -104,6 +104,28 @@ class HistoryPageIT extends PageTest {
         assertThat(text()).contains("This is not open to you");
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"FINANCE", "AUDITOR", "OPERATOR"})
+    void theChecksOfTheWholeLedgerShow(Role role) {
+        ledger().check();
+        signIn(role);
+        open("/pages/checks");
+        assertThat(texts("#checks tbody tr").getFirst()).contains("all is well", "command:");
+        if (role == Role.AUDITOR) {
+            look("checks");
+        }
+        find("#checks tbody a").click();
+        soon(() -> here().matches("/pages/checks/\\d+"));
+        assertThat(texts("#parts tbody tr")).hasSize(7).allMatch(it -> it.contains("all is well"));
+        assertThat(text()).contains("Tables against events", "No statement of a bank was imported");
+        if (role == Role.AUDITOR) {
+            look("check");
+            open("/pages/preferences?language=zh-CN&back=" + here());
+            assertThat(text()).contains("数据表与事件", "一切正常");
+            open("/pages/preferences?language=en&back=/pages/checks");
+        }
+    }
+
     @Test
     void everyEventSaysWhoFromWhereAndWhy() {
         ledger().pay("H-3", "WECHAT", 10_000, "CNY");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.payledger.api.access.Role;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TradeNo;
+import io.payledger.app.audit.AuditCommand;
 import io.payledger.app.keys.MerchantCommand;
 import io.payledger.app.keys.StaffCommand;
 import io.payledger.app.launch.BankCallback;
@@ -87,6 +88,11 @@ final class PageLedger implements AutoCloseable {
 
     void endKey(String name, String key) {
         newKey(new StaffCommand(), "end", name, key.split("_", 3)[1]);
+    }
+
+    /** Checks the whole ledger, as {@code ./ledger audit check} does. */
+    void check() {
+        newKey(new AuditCommand(), "check");
     }
 
     /** Pays an order of {@code shop-1}, and waits until the pages know of it. */

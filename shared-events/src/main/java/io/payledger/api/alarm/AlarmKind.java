@@ -32,7 +32,11 @@ public enum AlarmKind {
     /** An event processor of a node does not run, or fails on the same events again and again. */
     PROCESSOR_STOPPED,
     /** Events have waited for a processor for longer than they may, on whichever node it runs. */
-    PROCESSOR_BEHIND;
+    PROCESSOR_BEHIND,
+    /** The check of the whole ledger has found that two things disagree, or could not be run to its end. */
+    LEDGER_CHECK_FOUND,
+    /** The whole ledger was not checked for two days. */
+    LEDGER_CHECK_OVERDUE;
 
     /** Whether a person's decision about the payment ends it. */
     public boolean isReviewed() {
