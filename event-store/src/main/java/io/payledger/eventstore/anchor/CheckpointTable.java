@@ -20,8 +20,12 @@ final class CheckpointTable {
     private static final String COUNTS = "SELECT count(*) FILTER (WHERE global_index <= ?),"
             + " count(*) FILTER (WHERE global_index > ?) FROM events WHERE aggregate_id = ?";
 
-    /** Whoever holds it makes the next checkpoint; the others wait for the next round. The number means nothing. */
-    private static final String TURN = "SELECT pg_try_advisory_xact_lock(7201996)";
+    /**
+     * Whoever holds it makes the next checkpoint; the others wait for the next round. The number means nothing.
+     * It may be silent for long meanwhile: it reads what may be millions of events on another connection.
+     */
+    private static final String TURN = "SELECT pg_try_advisory_xact_lock(7201996), "
+            + "set_config('idle_in_transaction_session_timeout', '0', true)";
 
     private CheckpointTable() {}
 

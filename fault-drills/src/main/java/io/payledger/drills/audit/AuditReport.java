@@ -15,6 +15,7 @@ import java.util.SortedMap;
  * @param manual payments that wait for a person
  * @param surplus charges that the bank took beside the one that pays the order; each is refunded once
  * @param setAside payments that were spoilt on purpose
+ * @param lostInBetween accepted orders that were unknown for a while: a finding, unless a loss was declared
  * @param bankFaults what the bank was made to do wrong
  */
 public record AuditReport(
@@ -25,6 +26,7 @@ public record AuditReport(
         int manual,
         int surplus,
         int setAside,
+        int lostInBetween,
         Map<String, Long> bankFaults,
         List<Check> checks) {
     public AuditReport {

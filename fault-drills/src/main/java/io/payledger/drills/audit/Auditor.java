@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 public final class Auditor {
     private static final long LOOK_MS = 500;
 
+    /** Longer than any pause of the ledger's own: who has nothing to say for so long says no more. */
+    private static final Duration STILL = Duration.ofSeconds(25);
+
     private final DataSource database;
     private final URI bank;
     private final @Nullable Path answers;
@@ -38,30 +41,31 @@ public final class Auditor {
     }
 
     /**
-     * Reads everything again and again until every promise holds or the patience is over, because a ledger that has just
-     * come back still works off what it finds. What it says then counts.
+     * Reads everything again and again until every promise holds, nothing changes any more or the patience is over, because
+     * a ledger that has just come back still works off what it finds. What it says then counts.
      *
      * @throws UnreadableSourceException when a source could not be read to its end: nothing is known, and a run that ends
      *     so has failed
      */
     public AuditReport audit(AuditRules rules, Duration patience) throws InterruptedException {
-        long end = System.nanoTime() + patience.toNanos();
+        long begin = System.nanoTime();
+        long unchangedSince = begin;
+        List<Finding> before = List.of();
         while (true) {
-            UnreadableSourceException unread = null;
-            AuditReport report = null;
+            boolean last = System.nanoTime() - begin > patience.toNanos();
             try {
-                report = audit(rules);
-                if (report.holds()) {
+                AuditReport report = audit(rules);
+                if (!report.findings().equals(before)) {
+                    before = report.findings();
+                    unchangedSince = System.nanoTime();
+                }
+                if (report.holds() || last || System.nanoTime() - unchangedSince > STILL.toNanos()) {
                     return report;
                 }
             } catch (UnreadableSourceException e) {
-                unread = e;
-            }
-            if (System.nanoTime() - end > 0) {
-                if (report == null) {
-                    throw unread == null ? new IllegalStateException("unread without a reason") : unread;
+                if (last) {
+                    throw e;
                 }
-                return report;
             }
             Thread.sleep(LOOK_MS);
         }
@@ -80,7 +84,7 @@ public final class Auditor {
             throw new UnreadableSourceException(e);
         }
         new MoneyChecks(sources, rules, checks).run();
-        new ToldChecks(sources, checks).run();
+        new ToldChecks(sources, rules, checks).run();
         new LogChecks(sources.ledger(), rules, checks).run();
         return report(sources, rules, checks.done());
     }
@@ -109,6 +113,7 @@ public final class Auditor {
                         .mapToInt(payment -> payment.surplus().size())
                         .sum(),
                 rules.setAside().size(),
+                ToldChecks.unknownAfterwards(sources.told()).size(),
                 sources.bank().faults(),
                 checks);
     }

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -73,7 +72,7 @@ public final class ReconcileAllCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         try (JoinedDatabase database = login.open()) {
             AuditReport report = new Auditor(database.dataSource(), bank, answers)
-                    .audit(new AuditRules(true, !running, Set.of()), Duration.ofSeconds(patience));
+                    .audit(running ? AuditRules.strict().running() : AuditRules.strict(), Duration.ofSeconds(patience));
             print(out, report);
             if (json != null) {
                 Files.writeString(

@@ -31,6 +31,11 @@ public interface Drill {
     /** What is done wrong, in this order; a function of the plan and its seed. */
     List<Step> schedule(DrillPlan plan, SplittableRandom random);
 
+    /** Whether payments of its own come while it does harm; else only those of its steps. */
+    default boolean traffic() {
+        return true;
+    }
+
     /** Before the first payment. */
     default void before(DrillRun run) throws Exception {}
 

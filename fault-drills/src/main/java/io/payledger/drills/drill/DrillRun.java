@@ -8,6 +8,7 @@ import io.payledger.drills.shop.OrderService;
 import io.payledger.drills.shop.Reply;
 import io.payledger.drills.shop.ShopOrder;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,6 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A drill while it runs: what it runs on, and what is counted. Steps are run by one thread. */
 public final class DrillRun {
+    private static final double MILLIS = 1_000;
     private static final Duration PROBE_PATIENCE = Duration.ofSeconds(120);
 
     private final DrillPlan plan;
@@ -26,6 +28,7 @@ public final class DrillRun {
     private final Rig rig;
     private final LedgerApi api;
     private final Progress progress;
+    private final Clock clock;
     private final SplittableRandom random;
     private final Map<String, Integer> faults = new LinkedHashMap<>();
     private final List<Duration> recoveries = new ArrayList<>();
@@ -34,12 +37,13 @@ public final class DrillRun {
     private final CopyOnWriteArrayList<String> broken = new CopyOnWriteArrayList<>();
     private final AtomicInteger probes = new AtomicInteger();
 
-    DrillRun(String name, DrillPlan plan, Rig rig, LedgerApi api, Progress progress) {
+    DrillRun(String name, DrillPlan plan, Rig rig, LedgerApi api, Progress progress, Clock clock) {
         this.name = name;
         this.plan = plan;
         this.rig = rig;
         this.api = api;
         this.progress = progress;
+        this.clock = clock;
         this.random = new SplittableRandom(plan.seed() + 1);
     }
 
@@ -55,6 +59,10 @@ public final class DrillRun {
         return api;
     }
 
+    public Clock clock() {
+        return clock;
+    }
+
     /** Chances that are drawn while it runs; what the schedule draws is drawn before. */
     public SplittableRandom random() {
         return random;
@@ -67,7 +75,9 @@ public final class DrillRun {
 
     /** One more fault of this kind was done. */
     public synchronized void did(String fault) {
-        faults.merge(fault, 1, Integer::sum);
+        if (!fault.equals(Step.QUIET)) {
+            faults.merge(fault, 1, Integer::sum);
+        }
     }
 
     /** The ledger was well again after so long. */
@@ -80,6 +90,12 @@ public final class DrillRun {
         figures.put(what, value);
     }
 
+    /** As {@link #figure}, of the longest of several times. */
+    public synchronized void longest(String what, Duration time) {
+        double seconds = time.toMillis() / MILLIS;
+        figures.merge(what, seconds, (a, b) -> Math.max((double) a, (double) b));
+    }
+
     /** Something that this drill promises beside what the auditor checks does not hold. */
     public void broken(String what) {
         broken.add(what);
@@ -88,8 +104,18 @@ public final class DrillRun {
 
     /** An order of this drill's own; it is settled and audited like all others. */
     public ShopOrder order(String kind) {
-        int number = probes.incrementAndGet();
-        return ShopOrder.of(name + "-" + kind, plan.seed(), number).kept();
+        return own(kind).kept();
+    }
+
+    /** As {@link #order}, one of which a half is given back once it is paid. */
+    public ShopOrder refunded(String kind) {
+        return own(kind).half();
+    }
+
+    /** The dot ends the number: who looks for 1 in a stream of bytes does not find 10. */
+    private ShopOrder own(String kind) {
+        return ShopOrder.of(name + "-" + kind, plan.seed(), probes.incrementAndGet())
+                .named(".");
     }
 
     /** From now on this order is settled with the others. */

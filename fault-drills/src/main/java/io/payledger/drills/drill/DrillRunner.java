@@ -23,6 +23,8 @@ public final class DrillRunner {
 
     private static final Duration AUDIT = Duration.ofSeconds(60);
 
+    private static final int STEPS_SHOWN = 40;
+
     private final Path below;
     private final Progress progress;
     private final Clock clock;
@@ -44,9 +46,12 @@ public final class DrillRunner {
             return DrillResult.skipped(drill.name(), plan, obstacle.get());
         }
         List<Step> schedule = drill.schedule(plan, new SplittableRandom(plan.seed()));
-        IntStream.range(0, schedule.size())
+        IntStream.range(0, Math.min(schedule.size(), STEPS_SHOWN))
                 .forEach(i -> progress.print(
                         "  step %d: %s".formatted(i + 1, schedule.get(i).what())));
+        if (schedule.size() > STEPS_SHOWN) {
+            progress.print("  and %,d more, each told when it comes".formatted(schedule.size() - STEPS_SHOWN));
+        }
         long begin = System.nanoTime();
         Ended ended = new Ended();
         try {
@@ -55,7 +60,7 @@ public final class DrillRunner {
             try (Rig rig = Rig.start(folder, drill.rig(plan), plan.seed());
                     AnswersFile answers = AnswersFile.create(folder.resolve("answers.jsonl"));
                     LedgerApi api = new LedgerApi(rig.api(), rig.merchantKey(), answers, clock)) {
-                DrillRun run = new DrillRun(drill.name(), plan, rig, api, progress);
+                DrillRun run = new DrillRun(drill.name(), plan, rig, api, progress, clock);
                 ended.run = run;
                 harm(drill, run, schedule);
                 progress.say("the auditor reads");
@@ -85,7 +90,9 @@ public final class DrillRunner {
                 Step step = schedule.get(i);
                 progress.say("step %d of %d: %s (%,d payments answered)"
                         .formatted(i + 1, schedule.size(), step.what(), traffic.answered()));
-                traffic.slice(i, schedule.size());
+                if (drill.traffic()) {
+                    traffic.slice(i, schedule.size());
+                }
                 step.action().run(run);
                 run.did(step.fault());
             }

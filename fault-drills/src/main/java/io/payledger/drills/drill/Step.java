@@ -9,6 +9,9 @@ package io.payledger.drills.drill;
  */
 public record Step(String fault, String what, Action action) {
 
+    /** The fault of a step that does none: payments come, and nothing is wrong. */
+    public static final String QUIET = "quiet";
+
     /** What is done. */
     @FunctionalInterface
     public interface Action {

@@ -115,6 +115,11 @@ public final class LedgerNode implements AutoCloseable {
         return name;
     }
 
+    /** Its process; 0 when it has never been started. */
+    public long pid() {
+        return process == null ? 0 : process.pid();
+    }
+
     public int port() {
         return port;
     }
@@ -147,9 +152,22 @@ public final class LedgerNode implements AutoCloseable {
         return CredentialsFile.in(folder.resolve(name)).get(key);
     }
 
+    /** Runs a command of the ledger beside this node, over the same database, as the tables' owner. */
+    public ToolRun tool(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(ChildProcess.java()));
+        command.addAll(plan.javaOptions());
+        command.addAll(List.of("-jar", Application.jar().toString()));
+        command.addAll(List.of(arguments));
+        command.addAll(List.of("--database-url", plan.databaseUrl()));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(environment());
+        return ToolRun.of(builder);
+    }
+
     private List<String> command() {
         List<String> command = new ArrayList<>(List.of(ChildProcess.java(), "-XX:+ExitOnOutOfMemoryError", "-Xmx640m"));
         command.addAll(plan.javaOptions().isEmpty() ? Application.quickStart() : plan.javaOptions());
+        command.add("-Ddrill.port=" + port);
         command.addAll(List.of(
                 "-jar",
                 Application.jar().toString(),
@@ -168,7 +186,7 @@ public final class LedgerNode implements AutoCloseable {
     }
 
     private Map<String, String> environment() {
-        Map<String, String> environment = new HashMap<>(plan.environment());
+        Map<String, String> environment = new HashMap<>();
         environment.put("LEDGER_DATABASE_PASSWORD", Secrets.APP);
         environment.put("LEDGER_DATABASE_OWNER_PASSWORD", Secrets.OWNER);
         environment.put("LEDGER_DATABASE_ADMIN_PASSWORD", PostgresNode.PASSWORD);

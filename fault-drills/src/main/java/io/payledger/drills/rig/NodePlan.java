@@ -9,11 +9,9 @@ import java.util.Map;
  * @param settings keys of docs/configuration.md
  * @param javaOptions of its JVM; none takes the quick start of {@code ./ledger up}
  */
-record NodePlan(
-        String databaseUrl, Map<String, String> settings, List<String> javaOptions, Map<String, String> environment) {
+record NodePlan(String databaseUrl, Map<String, String> settings, List<String> javaOptions) {
     NodePlan {
         settings = Map.copyOf(settings);
         javaOptions = List.copyOf(javaOptions);
-        environment = Map.copyOf(environment);
     }
 }

@@ -25,25 +25,37 @@ public final class PostgresNode implements AutoCloseable {
     /** Recovery after a kill reads the log again. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final PostgresCommand command;
+    private final Programs command;
     private final Path data;
+    private final Path files;
     private final int port;
+    private boolean endsWithUs;
 
-    private PostgresNode(PostgresCommand command, Path data, int port) {
+    private PostgresNode(Programs command, Path data, Path files, int port) {
         this.command = command;
         this.data = data;
+        this.files = files;
         this.port = port;
+    }
+
+    /** Runs PostgreSQL's own programs. */
+    @FunctionalInterface
+    interface Programs {
+        PostgresCommand.Outcome run(String program, String... arguments);
     }
 
     /**
      * Makes the files of a new server; nothing is started yet.
      *
+     * @param folder as the programs see it
+     * @param seenAs the same folder as we see it
      * @param settings of postgresql.conf, besides those of a durable server on the loopback
      */
-    static PostgresNode create(PostgresCommand command, Path folder, Map<String, String> settings) throws IOException {
+    static PostgresNode create(Programs command, Path folder, Path seenAs, Map<String, String> settings)
+            throws IOException {
         Path data = folder.resolve("postgres");
         Path password = folder.resolve("postgres.password");
-        Files.writeString(password, PASSWORD);
+        Files.writeString(seenAs.resolve("postgres.password"), PASSWORD);
         run(
                 command,
                 "initdb",
@@ -55,7 +67,7 @@ public final class PostgresNode implements AutoCloseable {
                 "--encoding=UTF8",
                 "--locale=C",
                 "--no-instructions");
-        PostgresNode node = new PostgresNode(command, data, FreePort.next());
+        PostgresNode node = new PostgresNode(command, data, seenAs.resolve("postgres"), FreePort.next());
         node.set(Map.of(
                 "listen_addresses", "127.0.0.1",
                 "unix_socket_directories", "",
@@ -73,24 +85,33 @@ public final class PostgresNode implements AutoCloseable {
         String lines = settings.entrySet().stream()
                 .map(setting -> setting.getKey() + " = '" + setting.getValue() + "'\n")
                 .collect(Collectors.joining());
-        Files.writeString(data.resolve("postgresql.conf"), lines, StandardOpenOption.APPEND);
+        Files.writeString(files.resolve("postgresql.conf"), lines, StandardOpenOption.APPEND);
     }
 
-    /** A copy of a stopped server, which follows it from its next start. */
-    PostgresNode standby(Path folder) throws IOException {
+    /**
+     * A copy of a stopped server, which follows it from its next start.
+     *
+     * @param throughPort where it finds the server that it follows
+     */
+    PostgresNode standby(Path folder, int throughPort) throws IOException {
         Path copy = folder.resolve("postgres");
         copy(data, copy);
         Files.writeString(copy.resolve("standby.signal"), "");
-        PostgresNode standby = new PostgresNode(command, copy, FreePort.next());
+        PostgresNode standby = new PostgresNode(command, copy, copy, FreePort.next());
         standby.set(Map.of(
                 "primary_conninfo",
-                "host=127.0.0.1 port=" + port + " user=" + SUPERUSER + " password=" + PASSWORD
+                "host=127.0.0.1 port=" + throughPort + " user=" + SUPERUSER + " password=" + PASSWORD
                         + " application_name=standby"));
         return standby;
     }
 
     /** Starts it and waits until it takes connections. After a kill the shared memory of the dead may be held for a moment. */
     public void start() throws InterruptedException {
+        if (!endsWithUs) {
+            // pg_ctl detaches it: whoever breaks a drill off would leave it running.
+            Runtime.getRuntime().addShutdownHook(new Thread(this::close, "end-postgres-" + port));
+            endsWithUs = true;
+        }
         Wait.until(
                 "PostgreSQL starts on " + data,
                 PATIENCE,
@@ -170,7 +191,7 @@ public final class PostgresNode implements AutoCloseable {
 
     private long pid() throws IOException {
         return Long.parseLong(
-                Files.readAllLines(data.resolve("postmaster.pid")).getFirst().strip());
+                Files.readAllLines(files.resolve("postmaster.pid")).getFirst().strip());
     }
 
     private static void copy(Path from, Path to) throws IOException {
@@ -189,7 +210,7 @@ public final class PostgresNode implements AutoCloseable {
         });
     }
 
-    private static void run(PostgresCommand command, String program, String... arguments) {
+    private static void run(Programs command, String program, String... arguments) {
         PostgresCommand.Outcome outcome = command.run(program, arguments);
         if (!outcome.ok()) {
             throw new IllegalStateException(

@@ -2,6 +2,7 @@ package io.payledger.drills.rig;
 
 import io.payledger.app.database.PostgresBinaries;
 import io.payledger.app.database.PostgresCommand;
+import io.payledger.drills.agent.AgentJar;
 import io.payledger.drills.proxy.TcpProxy;
 import io.payledger.drills.rig.RigPlan.Standby;
 import java.io.IOException;
@@ -32,8 +33,11 @@ public final class Rig implements AutoCloseable {
     private static final String LOOPBACK = "http://127.0.0.1:";
     private static final Duration STANDBY_PATIENCE = Duration.ofSeconds(30);
 
+    private final Path folder;
+    private final @Nullable SmallDisk smallDisk;
     private final PostgresNode primary;
     private final @Nullable PostgresNode standby;
+    private final TcpProxy replicationProxy;
     private final TcpProxy databaseProxy;
     private final @Nullable TcpProxy standbyProxy;
     private final BankNode bank;
@@ -46,21 +50,35 @@ public final class Rig implements AutoCloseable {
     private volatile PostgresNode current;
 
     private Rig(Path folder, RigPlan plan, long seed) throws IOException {
-        PostgresCommand command = new PostgresCommand(PostgresBinaries.ofUser(folder));
+        this.folder = folder;
+        PostgresBinaries binaries = PostgresBinaries.ofUser(folder);
+        PostgresCommand command = new PostgresCommand(binaries);
         kind = plan.standby();
-        primary = PostgresNode.create(command, Files.createDirectory(folder.resolve("primary")), plan.postgres());
+        Path first = Files.createDirectory(folder.resolve("primary"));
+        smallDisk = plan.diskMegabytes() == 0 ? null : SmallDisk.mount(binaries, first, plan.diskMegabytes());
+        primary = smallDisk == null
+                ? PostgresNode.create(command::run, first, first, plan.postgres())
+                : PostgresNode.create(smallDisk::run, first, smallDisk.seenAs(first), plan.postgres());
         current = primary;
-        standby = kind == Standby.NONE ? null : primary.standby(Files.createDirectory(folder.resolve("standby")));
+        replicationProxy = new TcpProxy(List.of(primary.port()));
+        standby = kind == Standby.NONE
+                ? null
+                : primary.standby(Files.createDirectory(folder.resolve("standby")), replicationProxy.port());
+        if (kind == Standby.SYNCHRONOUS) {
+            // Of the first alone: the second has nobody to wait for when it takes over.
+            primary.set(Map.of("synchronous_standby_names", "standby"));
+        }
         databaseProxy = new TcpProxy(List.of(primary.port()));
         standbyProxy = standby == null ? null : new TcpProxy(List.of(standby.port()));
         int bankPort = FreePort.next();
         bankProxy = new TcpProxy(List.of(bankPort));
         List<Integer> callbackPorts = new ArrayList<>();
+        List<String> javaOptions = plan.agent() == null ? List.of() : List.of(AgentJar.in(folder, plan.agent()));
         for (int i = 0; i < plan.nodes().size(); i++) {
             Map<String, String> settings = plan.settings(i);
             settings.put("payledger.bank.url", LOOPBACK + bankProxy.port());
-            LedgerNode node = new LedgerNode(
-                    "node-" + (i + 1), folder, new NodePlan(databaseUrl(), settings, plan.javaOptions(), Map.of()));
+            LedgerNode node =
+                    new LedgerNode("node-" + (i + 1), folder, new NodePlan(databaseUrl(), settings, javaOptions));
             nodes.add(node);
             TcpProxy clients = new TcpProxy(List.of(node.port()));
             clientProxies.add(clients);
@@ -120,6 +138,11 @@ public final class Rig implements AutoCloseable {
                         == 1);
     }
 
+    /** Where everything of it is. */
+    public Path folder() {
+        return folder;
+    }
+
     /** The server that is written to. */
     public PostgresNode postgres() {
         return current;
@@ -148,6 +171,19 @@ public final class Rig implements AutoCloseable {
 
     public LedgerNode node(int number) {
         return nodes.get(number);
+    }
+
+    /** The disk of PostgreSQL, where the plan has given it one of its own. */
+    public SmallDisk smallDisk() {
+        if (smallDisk == null) {
+            throw new IllegalStateException("This rig has no small disk");
+        }
+        return smallDisk;
+    }
+
+    /** Through which the standby follows. */
+    public TcpProxy replicationProxy() {
+        return replicationProxy;
     }
 
     public TcpProxy databaseProxy() {
@@ -246,11 +282,15 @@ public final class Rig implements AutoCloseable {
             standby.close();
         }
         databaseProxy.close();
+        replicationProxy.close();
         bankProxy.close();
         callbackProxy.close();
         clientProxies.forEach(TcpProxy::close);
         if (standbyProxy != null) {
             standbyProxy.close();
+        }
+        if (smallDisk != null) {
+            smallDisk.close();
         }
     }
 }

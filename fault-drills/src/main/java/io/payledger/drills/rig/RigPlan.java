@@ -4,17 +4,23 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a rig is made of.
  *
  * @param nodes settings of each node, besides those of all; by this the nodes are as many as there are
- * @param javaOptions of every node's JVM; none takes the quick start
+ * @param agent Java agent of every node; null, as nearly always, takes the quick start of {@code ./ledger up}
  * @param postgres settings of the server
  * @param standby whether a second server follows the first
+ * @param diskMegabytes size of a disk that PostgreSQL has for itself; 0 for that of the machine
  */
 public record RigPlan(
-        List<Map<String, String>> nodes, List<String> javaOptions, Map<String, String> postgres, Standby standby) {
+        List<Map<String, String>> nodes,
+        @Nullable Class<?> agent,
+        Map<String, String> postgres,
+        Standby standby,
+        int diskMegabytes) {
 
     /** Whether and how a second server follows the first. */
     public enum Standby {
@@ -37,6 +43,7 @@ public record RigPlan(
             Map.entry("payledger.bank.in-flight-window", "3s"),
             Map.entry("payledger.bank.breaker.open-for", "1s"),
             Map.entry("payledger.callback.lease", "3s"),
+            Map.entry("payledger.database.idle-transaction-timeout", "10s"),
             Map.entry("payledger.saga.deadline-poll", "200ms"),
             Map.entry("payledger.saga.deadline-heartbeat", "1s"),
             Map.entry("payledger.saga.resend-pauses", "500ms,1s,2s"),
@@ -47,7 +54,6 @@ public record RigPlan(
 
     public RigPlan {
         nodes = List.copyOf(nodes);
-        javaOptions = List.copyOf(javaOptions);
         postgres = Map.copyOf(postgres);
     }
 
@@ -57,7 +63,7 @@ public record RigPlan(
         for (int i = 0; i < count; i++) {
             nodes.add(Map.of());
         }
-        return new RigPlan(nodes, List.of(), Map.of(), Standby.NONE);
+        return new RigPlan(nodes, null, Map.of(), Standby.NONE, 0);
     }
 
     /** Nodes with these roles each, as {@code command,query}. */
@@ -66,9 +72,10 @@ public record RigPlan(
                 List.of(roles).stream()
                         .map(role -> Map.of("payledger.node.roles", role))
                         .toList(),
-                List.of(),
+                null,
                 Map.of(),
-                Standby.NONE);
+                Standby.NONE,
+                0);
     }
 
     public RigPlan with(String key, String value) {
@@ -80,21 +87,28 @@ public record RigPlan(
                             return Map.copyOf(more);
                         })
                         .toList(),
-                javaOptions,
+                agent,
                 postgres,
-                standby);
+                standby,
+                diskMegabytes);
     }
 
-    public RigPlan withJava(List<String> options) {
-        return new RigPlan(nodes, options, postgres, standby);
+    /** Every node is started with this agent, whose argument is the folder of the rig. */
+    public RigPlan withAgent(Class<?> javaAgent) {
+        return new RigPlan(nodes, javaAgent, postgres, standby, diskMegabytes);
     }
 
     public RigPlan withPostgres(Map<String, String> settings) {
-        return new RigPlan(nodes, javaOptions, settings, standby);
+        return new RigPlan(nodes, agent, settings, standby, diskMegabytes);
     }
 
     public RigPlan withStandby(Standby kind) {
-        return new RigPlan(nodes, javaOptions, postgres, kind);
+        return new RigPlan(nodes, agent, postgres, kind, diskMegabytes);
+    }
+
+    /** PostgreSQL has a disk of its own, and that is small. */
+    public RigPlan withDisk(int megabytes) {
+        return new RigPlan(nodes, agent, postgres, standby, megabytes);
     }
 
     Map<String, String> settings(int node) {

@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes the scoreboard of one run, of one drill or of all of them. */
@@ -55,7 +57,7 @@ public final class ScoreFile {
                 .append(command)
                 .append("`; do not edit. -->\n\n");
         page.append(
-                "`%s`, %s, on %d cores, JDK %s. Every drill runs on processes of its own and ends with [the auditor](README.md), who compares what clients were told, the bank's books and the database.%n%n"
+                "`%s`, %s, on %d cores, JDK %s. Every drill runs on processes of its own and ends with an auditor, who compares what clients were told, the bank's books and the database.%n%n"
                         .formatted(
                                 command,
                                 at.toString().substring(0, 19) + "Z",
@@ -69,9 +71,30 @@ public final class ScoreFile {
                 "\n\"At most\" is the upper 95 % bound (Clopper-Pearson) of the rate per payment: with none seen in n, "
                         + "about 3/n. Recovery is from the end of a fault, or the start of a killed process, until the ledger "
                         + "takes payments again.\n");
+        results.forEach(result -> figures(page, result));
         checks(page);
         findings(page);
         return page.toString();
+    }
+
+    private static void figures(StringBuilder page, DrillResult result) {
+        if (result.figures().isEmpty()) {
+            return;
+        }
+        page.append("\n## Figures of `").append(result.name()).append("`\n\n");
+        result.figures().forEach((what, value) -> {
+            if (value instanceof List<?> rows && !rows.isEmpty() && rows.getFirst() instanceof Map<?, ?> first) {
+                page.append(row(first.keySet()))
+                        .append(row(first.keySet().stream().map(key -> "---").toList()));
+                rows.forEach(row -> page.append(row(((Map<?, ?>) row).values())));
+            } else {
+                page.append("- ").append(what).append(": ").append(value).append('\n');
+            }
+        });
+    }
+
+    private static String row(Collection<?> cells) {
+        return cells.stream().map(String::valueOf).collect(Collectors.joining(" | ", "| ", " |\n"));
     }
 
     private void checks(StringBuilder page) {

@@ -55,6 +55,7 @@ public final class Scoreboard {
             json.put("answers_checked", audit.told());
             json.put("charges", audit.charges());
             json.put("set_aside", audit.setAside());
+            json.put("lost_and_restored", audit.lostInBetween());
             json.put("bank_faults", audit.bankFaults());
             json.put("findings", findings());
         }

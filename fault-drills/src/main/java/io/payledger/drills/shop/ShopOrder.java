@@ -38,6 +38,21 @@ public record ShopOrder(String id, String channel, long amount, String currency,
         return new ShopOrder(id, channel, amount, currency, 0, waits);
     }
 
+    /** The same, with a half given back. */
+    public ShopOrder half() {
+        return new ShopOrder(id, channel, amount, currency, amount / 2, waits);
+    }
+
+    /** The same, with this behind its name. */
+    public ShopOrder named(String end) {
+        return new ShopOrder(id + end, channel, amount, currency, refund, waits);
+    }
+
+    /** The same order with another amount, which a ledger must refuse. */
+    public ShopOrder dearer() {
+        return new ShopOrder(id, channel, amount + 1, currency, refund, waits);
+    }
+
     String payBody() {
         return "{\"orderId\":\"%s\",\"channel\":\"%s\",\"amount\":%d,\"currency\":\"%s\"}"
                 .formatted(id, channel, amount, currency);

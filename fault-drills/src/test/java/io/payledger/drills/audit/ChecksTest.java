@@ -165,7 +165,7 @@ class ChecksTest {
         Sources sources = new Sources(told, BankBooks.of(bank, List.of(), Map.of()), ledger);
         CheckList checks = new CheckList(rules.setAside());
         new MoneyChecks(sources, rules, checks).run();
-        new ToldChecks(sources, checks).run();
+        new ToldChecks(sources, rules, checks).run();
         new LogChecks(ledger, rules, checks).run();
         return checks.done().stream()
                 .flatMap(check -> check.findings().stream())

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The table of keys. */
@@ -20,19 +22,28 @@ final class ApiKeyStore {
         this.jdbc = jdbc;
     }
 
-    /** The live key of this id. */
+    /**
+     * The live key of this id.
+     *
+     * @throws TransientDataAccessResourceException when the connection breaks, as all of a pool do when the database goes
+     *     away: nothing was done, and whoever asks may ask again
+     */
     Optional<ApiKey> find(String keyId) {
-        return jdbc.sql("""
-                        SELECT key_id, secret_sha256, caller, merchant_id, roles, last_four
-                        FROM api_key WHERE key_id = :keyId AND revoked_at IS NULL
-                        """)
-                .param("keyId", keyId)
-                .query((row, n) -> new ApiKey(
-                        row.getString("key_id"),
-                        row.getBytes("secret_sha256"),
-                        caller(row),
-                        row.getString("last_four")))
-                .optional();
+        try {
+            return jdbc.sql("""
+                            SELECT key_id, secret_sha256, caller, merchant_id, roles, last_four
+                            FROM api_key WHERE key_id = :keyId AND revoked_at IS NULL
+                            """)
+                    .param("keyId", keyId)
+                    .query((row, n) -> new ApiKey(
+                            row.getString("key_id"),
+                            row.getBytes("secret_sha256"),
+                            caller(row),
+                            row.getString("last_four")))
+                    .optional();
+        } catch (DataAccessResourceFailureException broken) {
+            throw new TransientDataAccessResourceException("The key could not be looked up", broken);
+        }
     }
 
     /** Whether there is or was a key of this id. */

@@ -34,6 +34,11 @@ class DatabaseModule {
         config.setConnectionTimeout(properties.connectionWait().toMillis());
         config.addDataSourceProperty("ApplicationName", "payledger");
         config.addDataSourceProperty("tcpKeepAlive", "true");
+        // As the session's default, and not by a statement: it must still hold when somebody resets the session.
+        config.addDataSourceProperty(
+                "options",
+                "-c idle_in_transaction_session_timeout="
+                        + properties.idleTransactionTimeout().toMillis());
         return new HikariDataSource(config);
     }
 

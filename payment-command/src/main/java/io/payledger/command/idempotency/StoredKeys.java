@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -37,16 +39,25 @@ public final class StoredKeys implements KeyStore {
         this.inserts = new KeyInserts(json);
     }
 
+    /**
+     * @throws TransientDataAccessResourceException when the connection breaks, as all of a pool do when the database goes
+     *     away: a read has done nothing, and whoever asks may ask again
+     */
     @Override
     public Optional<KeyRow> find(KeyScope scope) {
-        return jdbc.sql("SELECT fingerprint, order_id, trade_no, found_paid, refusal, claimed_at FROM idempotency_keys"
-                        + " WHERE merchant_id = ? AND operation = ? AND key = ?")
-                .params(
-                        scope.merchantId().value(),
-                        scope.operation().name(),
-                        scope.key().value())
-                .query((row, number) -> read(scope, row))
-                .optional();
+        try {
+            return jdbc.sql(
+                            "SELECT fingerprint, order_id, trade_no, found_paid, refusal, claimed_at FROM idempotency_keys"
+                                    + " WHERE merchant_id = ? AND operation = ? AND key = ?")
+                    .params(
+                            scope.merchantId().value(),
+                            scope.operation().name(),
+                            scope.key().value())
+                    .query((row, number) -> read(scope, row))
+                    .optional();
+        } catch (DataAccessResourceFailureException broken) {
+            throw new TransientDataAccessResourceException("The idempotency key could not be looked up", broken);
+        }
     }
 
     @Override

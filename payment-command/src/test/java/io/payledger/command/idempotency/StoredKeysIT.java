@@ -14,6 +14,7 @@ import io.payledger.eventstore.types.EventCodec;
 import io.payledger.eventstore.types.EventTypeRegistry;
 import io.payledger.testsupport.TestDatabase;
 import io.payledger.testsupport.TestPostgres;
+import java.sql.Connection;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +22,13 @@ import org.axonframework.messaging.GenericMessage;
 import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.ds.PGSimpleDataSource;
+import org.springframework.dao.TransientDataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /** Keys in PostgreSQL, whatever an operator has told the driver. */
 class StoredKeysIT {
@@ -53,6 +57,25 @@ class StoredKeysIT {
             assertThatThrownBy(() -> claim(keys, "other", List.of("o2"))).isInstanceOf(RiderRejectedException.class);
             assertThat(keys.find(scope("other")))
                     .hasValueSatisfying(it -> assertThat(it.claim().orderId()).isEqualTo(new OrderId("o1")));
+        }
+    }
+
+    @Test
+    @DisplayName("E10 a lookup whose connection breaks is one that may be tried again, not a fault of the service")
+    void aConnectionThatBreaksWhileAKeyIsLookedUp() throws Exception {
+        TestDatabase database = TestPostgres.newDatabase().migrated();
+        try (Connection connection = database.app().getConnection();
+                EventStoreNode node = EventStoreNode.open(
+                        database.app(),
+                        new EventCodec(EventTypeRegistry.builder().build()),
+                        Clock.systemUTC(),
+                        EventStoreProperties.defaults().nodeSettings())) {
+            JdbcTemplate template = new JdbcTemplate(new SingleConnectionDataSource(connection, true));
+            StoredKeys keys = new StoredKeys(template, node.riders(), Clock.systemUTC());
+            assertThat(keys.find(scope("k"))).isEmpty();
+            Integer backend = template.queryForObject("SELECT pg_backend_pid()", Integer.class);
+            new JdbcTemplate(database.superuser()).queryForList("SELECT pg_terminate_backend(?)", backend);
+            assertThatThrownBy(() -> keys.find(scope("k"))).isInstanceOf(TransientDataAccessException.class);
         }
     }
 

@@ -1,4 +1,4 @@
-package io.payledger.app.kill;
+package io.payledger.drills.agent;
 
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TradeNo;
@@ -22,10 +22,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A Java agent: weaves calls into the places of {@link KillPoint}, holds the thread that comes there with the order of
- * that point for ever, and leaves a file that says so. Its argument is the folder of those files and the number of the
- * process.
+ * that point for ever, and leaves a file that says so. Its argument is the folder of those files, in which file {@link #LIFE}
+ * has the number of the process.
  */
 public final class KillHooks {
+    /** File with the number of the process, for orders of different processes have different names. */
+    public static final String LIFE = "life";
+
+    /** While this file is there, the bank's word on the order whose result is to be held is let through. */
+    public static final String REPLY = "reply";
+
     private static final ThreadLocal<String> LAST_STEP = ThreadLocal.withInitial(() -> "");
     private static Path folder = Path.of("");
     private static int life;
@@ -33,10 +39,10 @@ public final class KillHooks {
     private KillHooks() {}
 
     /** Called by the JVM before {@code main}. */
-    public static void premain(String argument, Instrumentation instrumentation) {
-        int comma = argument.lastIndexOf(',');
-        folder = Path.of(argument.substring(0, comma));
-        life = Integer.parseInt(argument.substring(comma + 1));
+    public static void premain(String argument, Instrumentation instrumentation) throws IOException {
+        folder = Path.of(argument);
+        Path file = folder.resolve(LIFE);
+        life = Files.exists(file) ? Integer.parseInt(Files.readString(file).strip()) : 0;
         AgentBuilder agent = new AgentBuilder.Default().disableClassFormatChanges();
         agent = weave(agent, "io.payledger.saga.bank.http.HttpBank", "charge", Call.class);
         agent = weave(agent, "io.payledger.saga.bank.http.HttpBank", "query", Question.class);
@@ -86,7 +92,7 @@ public final class KillHooks {
     public static void holdBack(String subject) {
         if (concerns(KillPoint.BEFORE_RESULT_COMMIT, subject)) {
             try {
-                while (!Files.exists(folder.resolve("reply"))) {
+                while (!Files.exists(folder.resolve(REPLY))) {
                     Thread.sleep(20);
                 }
             } catch (InterruptedException e) {

@@ -1,4 +1,4 @@
-package io.payledger.app.kill;
+package io.payledger.drills.agent;
 
 import java.util.Locale;
 
