@@ -57,7 +57,11 @@ class CheckCommandIT {
         for (int i = 0; i < 4; i++) {
             merchant.pay("order-" + i, 500 + i, "CNY", "Prefer", "wait=8");
         }
-        merchant.post("/api/payments/order-0/refunds", "{\"refundId\":\"r1\",\"amount\":100}");
+        merchant.post(
+                "/api/payments/order-0/refunds",
+                "{\"refundId\":\"r1\",\"amount\":100}",
+                "Content-Type",
+                "application/json");
         merchant.pay("silent", 700, "CNY");
         await().atMost(Duration.ofSeconds(30))
                 .until(() -> merchant.get("/api/payments/silent").text("status").equals("UNKNOWN")
