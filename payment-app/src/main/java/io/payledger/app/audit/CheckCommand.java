@@ -52,6 +52,7 @@ import tools.jackson.databind.json.JsonMapper;
         mixinStandardHelpOptions = true,
         sortOptions = false)
 final class CheckCommand implements Callable<Integer> {
+    private static final double MILLIS_PER_SECOND = 1e3;
     private static final int WELL = 0;
     private static final int FOUND = 1;
     private static final int NOT_DONE = 2;
@@ -140,7 +141,7 @@ final class CheckCommand implements Callable<Integer> {
                 case FOUND -> "%,d FOUND".formatted(part.findings());
                 default -> "NOT CHECKED";
             };
-            out.printf("%-12s %s %s (%.1f s)%n", part.name(), result, part.looked(), part.seconds());
+            out.printf("%-12s %s %s (%.1f s)%n", part.name(), result, part.looked(), part.millis() / MILLIS_PER_SECOND);
             part.notCompared().forEach(note -> out.println("             not compared: " + note));
             if (part.problem() != null) {
                 out.println("             " + part.problem());

@@ -26,6 +26,7 @@ final class Rules {
             "TraceIdFilter",
             "Signing",
             "CommandModelModule",
+            "CheckCommand",
             "TimeOrderedIdentifiers",
             "BankSimulatorConfig",
             "BankSimulatorMain");

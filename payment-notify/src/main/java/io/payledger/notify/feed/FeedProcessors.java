@@ -1,6 +1,6 @@
 package io.payledger.notify.feed;
 
-import io.payledger.eventstore.axon.GatheringSource;
+import io.payledger.eventstore.gather.GatheringSource;
 import java.time.Duration;
 import java.util.List;
 import org.axonframework.config.Configurer;

@@ -1,6 +1,6 @@
 package io.payledger.notify.history;
 
-import io.payledger.eventstore.axon.GatheringSource;
+import io.payledger.eventstore.gather.GatheringSource;
 import io.payledger.eventstore.read.EventReader;
 import io.payledger.notify.feed.BrokerWatch;
 import io.payledger.notify.kafka.KafkaLine;

@@ -23,7 +23,7 @@ public final class LedgerCheck {
     static final int MOST_KEPT = 1_000;
 
     private static final String LOCK = "SELECT pg_try_advisory_lock(hashtextextended('payledger.check', 0))";
-    private static final double NANOS_PER_SECOND = 1e9;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final DataSource dataSource;
     private final List<CheckPart> parts;
@@ -100,7 +100,7 @@ public final class LedgerCheck {
         return new PartResult(
                 part.name(),
                 notes.findings > 0 ? CheckState.FOUND : problem == null ? CheckState.OK : CheckState.FAILED,
-                (System.nanoTime() - begin) / NANOS_PER_SECOND,
+                (System.nanoTime() - begin) / NANOS_PER_MILLI,
                 notes.findings,
                 notes.looked,
                 notes.notCompared,

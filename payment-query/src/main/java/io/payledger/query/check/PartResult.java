@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a part of a check has come to.
  *
- * @param seconds how long it took
+ * @param millis how long it took, in milliseconds
  * @param findings how many
  * @param looked how much it has looked at, by what
  * @param notCompared what it could not compare, and why
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record PartResult(
         String name,
         CheckState state,
-        double seconds,
+        long millis,
         long findings,
         Map<String, Long> looked,
         List<String> notCompared,

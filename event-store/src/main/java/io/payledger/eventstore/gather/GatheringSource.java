@@ -1,4 +1,4 @@
-package io.payledger.eventstore.axon;
+package io.payledger.eventstore.gather;
 
 import java.time.Duration;
 import java.time.Instant;

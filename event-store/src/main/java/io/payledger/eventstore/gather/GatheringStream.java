@@ -1,4 +1,4 @@
-package io.payledger.eventstore.axon;
+package io.payledger.eventstore.gather;
 
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
