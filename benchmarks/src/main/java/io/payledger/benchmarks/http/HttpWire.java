@@ -11,26 +11,32 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * One HTTP/1.1 connection that is kept, with as little work for the processor as can be: a heavy client would hide what
+ * One HTTP/1.1 connection that is kept for as long as the server keeps it, with as little work for the processor as can be: a heavy client would hide what
  * the server does behind its own time.
  */
 public final class HttpWire implements AutoCloseable {
     private static final int BUFFER = 16 * 1024;
     private static final int PATIENCE_MS = 30_000;
 
-    private final Socket socket;
-    private final InputStream in;
+    private final URI server;
+    private Socket socket;
+    private InputStream in;
 
-    private HttpWire(Socket socket) throws IOException {
-        this.socket = socket;
+    private HttpWire(URI server) throws IOException {
+        this.server = server;
+        this.socket = connected(server);
         this.in = new BufferedInputStream(socket.getInputStream(), BUFFER);
     }
 
     public static HttpWire to(URI server) throws IOException {
+        return new HttpWire(server);
+    }
+
+    private static Socket connected(URI server) throws IOException {
         Socket socket = new Socket(InetAddress.getByName(server.getHost()), server.getPort());
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(PATIENCE_MS);
-        return new HttpWire(socket);
+        return socket;
     }
 
     /** A request without a body, ready to be sent many times. */
@@ -52,12 +58,15 @@ public final class HttpWire implements AutoCloseable {
         int status = Integer.parseInt(line.substring(9, 12));
         int length = 0;
         boolean chunked = false;
+        boolean last = false;
         for (line = line(); !line.isEmpty(); line = line()) {
             String header = line.toLowerCase(Locale.ROOT);
             if (header.startsWith("content-length:")) {
                 length = Integer.parseInt(header.substring(15).trim());
             } else if (header.startsWith("transfer-encoding:")) {
                 chunked = header.contains("chunked");
+            } else if (header.startsWith("connection:")) {
+                last = header.contains("close");
             }
         }
         if (chunked) {
@@ -69,7 +78,17 @@ public final class HttpWire implements AutoCloseable {
         } else {
             in.skipNBytes(length);
         }
+        if (last) {
+            reconnect();
+        }
         return status;
+    }
+
+    /** Servers end a connection after so many requests, and say so in the last answer. */
+    private void reconnect() throws IOException {
+        socket.close();
+        socket = connected(server);
+        in = new BufferedInputStream(socket.getInputStream(), BUFFER);
     }
 
     private int chunkSize() throws IOException {
