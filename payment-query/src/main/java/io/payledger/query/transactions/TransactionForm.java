@@ -2,11 +2,9 @@ package io.payledger.query.transactions;
 
 import io.payledger.api.money.Currency;
 import io.payledger.query.page.Addresses;
+import io.payledger.query.page.FilterFields;
 import io.payledger.query.reading.QueryParameters;
 import java.math.BigDecimal;
-import java.time.LocalDate;
-import java.time.ZoneId;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,17 +36,10 @@ record TransactionForm(Map<String, String> values) {
             "limit",
             "cursor");
     private static final Pattern AMOUNT = Pattern.compile("[0-9]{1,19}(\\.[0-9]{1,4})?");
-    private static final String ROWS = "50";
 
     /** Of a request; names that are no fields are left out, as are fields with nothing in them. */
     static TransactionForm of(MultiValueMap<String, String> given) {
-        Map<String, String> values = new LinkedHashMap<>();
-        for (String field : FIELDS) {
-            String value = given.getFirst(field);
-            if (value != null && !value.isBlank()) {
-                values.put(field, value.strip());
-            }
-        }
+        Map<String, String> values = FilterFields.filled(given, FIELDS);
         if (!values.containsKey("from") && !values.containsKey("to")) {
             values.remove("zone");
         }
@@ -76,19 +67,11 @@ record TransactionForm(Map<String, String> values) {
      * @throws io.payledger.api.problem.ProblemException INVALID_FIELD
      */
     Map<String, List<String>> parameters() {
-        Map<String, String> question = new LinkedHashMap<>(values);
+        Map<String, String> question = FilterFields.question(values);
         QueryParameters read = QueryParameters.ofSingle(values);
-        ZoneId zone = read.zone("zone");
-        question.remove("zone");
-        replace(question, "from", start(read.date("from"), zone));
-        LocalDate last = read.date("to");
-        replace(question, "to", start(last == null ? null : last.plusDays(1), zone));
         replace(question, "minAmount", minor(read, "minAmount"));
         replace(question, "maxAmount", minor(read, "maxAmount"));
-        question.putIfAbsent("limit", ROWS);
-        Map<String, List<String>> parameters = new LinkedHashMap<>();
-        question.forEach((name, value) -> parameters.put(name, List.of(value)));
-        return parameters;
+        return FilterFields.parameters(question);
     }
 
     /** The address of the page that asks this. */
@@ -102,10 +85,6 @@ record TransactionForm(Map<String, String> values) {
         } else {
             question.put(name, value.toString());
         }
-    }
-
-    private static @Nullable Object start(@Nullable LocalDate day, ZoneId zone) {
-        return day == null ? null : day.atStartOfDay(zone).toInstant();
     }
 
     private @Nullable Long minor(QueryParameters read, String field) {
