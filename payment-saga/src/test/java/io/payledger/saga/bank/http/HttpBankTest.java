@@ -140,8 +140,9 @@ class HttpBankTest {
     @ParameterizedTest
     @MethodSource
     void brokenConnectionSaysNothingAndTheChargeIsNotRepeated(Answer misdeed, String why) throws IOException {
+        Duration patience = why.equals("TIMEOUT") ? Duration.ofSeconds(1) : Duration.ofSeconds(30);
         try (MisbehavingServer server = new MisbehavingServer(misdeed);
-                BankGateway bank = bank(server.url())) {
+                BankGateway bank = bank(server.url(), patience)) {
             assertThat(bank.charge(CHARGE)).isEqualTo(silent(why));
             assertThat(server.requests()).hasSize(1);
         }
@@ -350,7 +351,11 @@ class HttpBankTest {
     }
 
     private static BankGateway bank(URI url) {
-        return new HttpBankAdapter(Clock.systemUTC()).open(CHANNEL, settings(url, Duration.ofSeconds(1)));
+        return bank(url, Duration.ofSeconds(30));
+    }
+
+    private static BankGateway bank(URI url, Duration listenWithin) {
+        return new HttpBankAdapter(Clock.systemUTC()).open(CHANNEL, settings(url, listenWithin));
     }
 
     private static ChannelSettings settings(URI url, Duration listenWithin) {
