@@ -1,12 +1,12 @@
 package io.payledger.command.idempotency;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Has what many threads ask for at once done together, so that they share one round trip and one commit. Whoever comes
@@ -18,13 +18,20 @@ import org.jspecify.annotations.Nullable;
  *   threads 3, 4 wait         wait                 answer
  * </pre>
  *
- * There is no thread of its own and no pause. When the work fails, all that were done with it fail.
+ * There is no thread of its own and no pause. Each is woken by itself, with its answer or with the turn, and the turn goes
+ * on before the answers: threads that queued for one lock would be woken one after the other, and the next work would
+ * begin only behind the last of them. When the work fails, all that were done with it fail.
  */
 final class Combined<I, O> {
     private final int most;
     private final Function<List<I>, List<O>> work;
-    private final Queue<Wish<I, O>> waiting = new ConcurrentLinkedQueue<>();
-    private final ReentrantLock turn = new ReentrantLock();
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /** What nobody has begun with; guarded by the lock. */
+    private final Queue<Wish<I, O>> waiting = new ArrayDeque<>();
+
+    /** Whether somebody works, or was told to; guarded by the lock. */
+    private boolean busy;
 
     /**
      * @param most wishes that are done at once
@@ -36,68 +43,97 @@ final class Combined<I, O> {
     }
 
     O get(I item) {
-        Wish<I, O> mine = new Wish<>(item);
-        waiting.add(mine);
-        turn.lock();
-        try {
-            while (mine.done == null) {
-                doNext();
-            }
-            return mine.done.answer();
-        } finally {
-            turn.unlock();
-        }
+        Wish<I, O> mine = new Wish<>(item, new CompletableFuture<>());
+        News<O> news = hasTheTurn(mine) ? new News.Turn<>() : mine.news.join();
+        return switch (news) {
+            case News.Turn<O> turn -> lead();
+            case News.Answer<O>(var answer) -> answer;
+            case News.Failed<O>(var failure) -> throw thrown(failure);
+        };
     }
 
     /** Wishes that nobody has begun with. */
     int waiting() {
-        return waiting.size();
-    }
-
-    private void doNext() {
-        List<Wish<I, O>> wishes = new ArrayList<>();
-        while (wishes.size() < most) {
-            Wish<I, O> next = waiting.poll();
-            if (next == null) {
-                break;
-            }
-            wishes.add(next);
-        }
+        lock.lock();
         try {
-            List<O> answers = work.apply(wishes.stream().map(it -> it.item).toList());
-            for (int i = 0; i < wishes.size(); i++) {
-                wishes.get(i).done = new Done.With<>(answers.get(i));
-            }
+            return waiting.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean hasTheTurn(Wish<I, O> mine) {
+        lock.lock();
+        try {
+            waiting.add(mine);
+            boolean free = !busy;
+            busy = true;
+            return free;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whoever has the turn is the first that waits. */
+    private O lead() {
+        List<Wish<I, O>> wishes = next();
+        List<O> answers;
+        try {
+            answers = work.apply(wishes.stream().map(Wish::item).toList());
         } catch (RuntimeException | Error e) {
-            wishes.forEach(it -> it.done = new Done.Failed<>(e));
+            passTheTurn();
+            wishes.forEach(it -> it.news.complete(new News.Failed<>(e)));
+            throw e;
         }
+        passTheTurn();
+        for (int i = 1; i < wishes.size(); i++) {
+            wishes.get(i).news.complete(new News.Answer<>(answers.get(i)));
+        }
+        return answers.getFirst();
     }
 
-    /** Read and written only by whoever has the turn. */
-    private static final class Wish<I, O> {
-        final I item;
-
-        @Nullable
-        Done<O> done;
-
-        Wish(I item) {
-            this.item = item;
-        }
-    }
-
-    private sealed interface Done<O> {
-        O answer();
-
-        record With<O>(O answer) implements Done<O> {}
-
-        record Failed<O>(Throwable failure) implements Done<O> {
-            @Override
-            public O answer() {
-                if (failure instanceof Error error) {
-                    throw error;
-                }
-                throw (RuntimeException) failure;
+    private List<Wish<I, O>> next() {
+        List<Wish<I, O>> wishes = new ArrayList<>();
+        lock.lock();
+        try {
+            while (wishes.size() < most && !waiting.isEmpty()) {
+                wishes.add(waiting.remove());
             }
+        } finally {
+            lock.unlock();
         }
+        return wishes;
+    }
+
+    private void passTheTurn() {
+        Wish<I, O> first;
+        lock.lock();
+        try {
+            first = waiting.peek();
+            busy = first != null;
+        } finally {
+            lock.unlock();
+        }
+        if (first != null) {
+            first.news.complete(new News.Turn<>());
+        }
+    }
+
+    private static RuntimeException thrown(Throwable failure) {
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        return (RuntimeException) failure;
+    }
+
+    private record Wish<I, O>(I item, CompletableFuture<News<O>> news) {}
+
+    /** What wakes one that waits. */
+    private sealed interface News<O> {
+        record Turn<O>() implements News<O> {}
+
+        record Answer<O>(O answer) implements News<O> {}
+
+        record Failed<O>(Throwable failure) implements News<O> {}
     }
 }
