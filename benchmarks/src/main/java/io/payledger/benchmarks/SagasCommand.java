@@ -31,15 +31,14 @@ final class SagasCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "Where to write the figures as JSON as well.")
     private @Nullable Path json;
 
-    @Option(names = "--rounds", paramLabel = "N", defaultValue = "5", description = "Rounds (${DEFAULT-VALUE}).")
-    private int rounds;
+    @Option(names = "--short", description = "Two rounds of one second.")
+    private boolean quick;
 
-    @Option(
-            names = "--seconds",
-            paramLabel = "S",
-            defaultValue = "3",
-            description = "Seconds of a store in a round (${DEFAULT-VALUE}).")
-    private double seconds;
+    @Option(names = "--rounds", paramLabel = "N", description = "Rounds (5; short: 2).")
+    private @Nullable Integer rounds;
+
+    @Option(names = "--seconds", paramLabel = "S", description = "Seconds of a store in a round (3; short: 1).")
+    private @Nullable Double seconds;
 
     @Option(
             names = "--batch",
@@ -68,6 +67,8 @@ final class SagasCommand implements Callable<Integer> {
     }
 
     private SagasPlan plan() {
-        return new SagasPlan(rounds, Duration.ofMillis(Math.round(seconds * 1_000)), batch, folder);
+        double slice = seconds != null ? seconds : quick ? 1 : 3;
+        return new SagasPlan(
+                rounds != null ? rounds : quick ? 2 : 5, Duration.ofMillis(Math.round(slice * 1_000)), batch, folder);
     }
 }

@@ -177,6 +177,23 @@ class BenchMainIT {
     }
 
     @Test
+    void allThatAreWantedRunInProcessesOfTheirOwnIntoOneTable() throws Exception {
+        Path json = folder.resolve("all.json");
+
+        int exit = BenchMain.run("--short", "--only=sagas", "--json=" + json, "--dir=" + folder);
+
+        assertThat(exit).isZero();
+        JsonNode figures = JsonMapper.shared().readTree(Files.readString(json));
+        assertThat(figures.get("machine").get("cores").intValue()).isPositive();
+        assertThat(figures.get("benchmarks").propertyNames()).containsExactly("sagas");
+        JsonNode sagas = figures.get("benchmarks").get("sagas");
+        assertThat(sagas.get("exit_code").intValue()).isZero();
+        assertThat(sagas.get("seconds").doubleValue()).isPositive();
+        assertThat(sagas.get("figures").get("vs_axon").doubleValue()).isPositive();
+        assertThat(BenchMain.run("--only=nonsense")).isNotZero();
+    }
+
+    @Test
     void theSagasBenchmarkMeasuresTheLedgersStoreAgainstAxons() throws Exception {
         Path json = folder.resolve("sagas.json");
 

@@ -7,20 +7,19 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
 import net.bytebuddy.agent.builder.AgentBuilder;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.matcher.ElementMatchers;
 
 /**
- * A Java agent: the one clock of the process goes wrong by as much as a file says, from the moment that the file says it.
- * The system's clock, and that of the database, stay right. Its argument is the folder of the file.
+ * A Java agent: the machine's clock, as this process sees it, goes wrong by as much as a file says, from the moment that the
+ * file says it. The database's clock stays right. Its argument is the folder of the file.
  */
 public final class ClockHooks {
-    /** How often the file is looked at, by a clock that nobody sets. */
-    private static final long LOOK_NANOS = Duration.ofMillis(50).toNanos();
+    /** By how many milliseconds it is wrong. The woven code is the JDK's own, which knows no class of ours. */
+    private static final String WRONG_BY = "drill.clock.wrong-by";
 
-    private static Path folder = Path.of("");
+    private static final Duration LOOK = Duration.ofMillis(50);
 
     private ClockHooks() {}
 
@@ -31,72 +30,47 @@ public final class ClockHooks {
 
     /** Called by the JVM before {@code main}. */
     public static void premain(String argument, Instrumentation instrumentation) {
-        folder = Path.of(argument);
+        Path file = file(Path.of(argument), Integer.getInteger("drill.port", 0));
         new AgentBuilder.Default()
                 .disableClassFormatChanges()
-                .type(ElementMatchers.named("io.payledger.app.wiring.AxonModule"))
+                .with(AgentBuilder.RedefinitionStrategy.RETRANSFORMATION)
+                .ignore(ElementMatchers.none())
+                .type(ElementMatchers.is(Clock.class))
                 .transform((builder, description, loader, module, domain) ->
-                        builder.visit(Advice.to(Made.class).on(ElementMatchers.named("clock"))))
+                        builder.visit(Advice.to(Told.class).on(ElementMatchers.named("currentInstant"))))
                 .installOn(instrumentation);
+        Thread.ofPlatform().daemon().name("drill-clock").start(() -> follow(file));
     }
 
-    /** Called from the woven code. */
-    public static Clock wrong(Clock right) {
-        return new WrongClock(right, file(folder, Integer.getInteger("drill.port", 0)), right.getZone());
+    private static void follow(Path file) {
+        try {
+            while (true) {
+                System.setProperty(WRONG_BY, read(file));
+                Thread.sleep(LOOK);
+            }
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
+        }
     }
 
-    static final class Made {
-        private Made() {}
+    /** Without a file it is right. */
+    private static String read(Path file) {
+        try {
+            return Files.exists(file) ? Files.readString(file).strip() : "0";
+        } catch (IOException beingWritten) {
+            return System.getProperty(WRONG_BY, "0");
+        }
+    }
 
-        // The woven code reads what is assigned.
+    /** What all of {@code java.time} asks for the time. */
+    static final class Told {
+        private Told() {}
+
+        // The woven code reads what is assigned, and holds the value of the name.
         @SuppressWarnings("UnusedVariable")
         @Advice.OnMethodExit
-        static void after(@Advice.Return(readOnly = false) Clock clock) {
-            clock = ClockHooks.wrong(clock);
-        }
-    }
-
-    /** As wrong as its file says; without a file it is right. */
-    private static final class WrongClock extends Clock {
-        private final Clock right;
-        private final Path file;
-        private final ZoneId zone;
-        private volatile long offsetMillis;
-        private volatile long lookedAt = System.nanoTime() - LOOK_NANOS;
-
-        WrongClock(Clock right, Path file, ZoneId zone) {
-            this.right = right;
-            this.file = file;
-            this.zone = zone;
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return zone;
-        }
-
-        @Override
-        public Clock withZone(ZoneId other) {
-            return new WrongClock(right, file, other);
-        }
-
-        @Override
-        public Instant instant() {
-            if (System.nanoTime() - lookedAt >= LOOK_NANOS) {
-                lookedAt = System.nanoTime();
-                offsetMillis = read();
-            }
-            return right.instant().plusMillis(offsetMillis);
-        }
-
-        private long read() {
-            try {
-                return Files.exists(file)
-                        ? Long.parseLong(Files.readString(file).strip())
-                        : 0;
-            } catch (IOException | NumberFormatException beingWritten) {
-                return offsetMillis;
-            }
+        static void after(@Advice.Return(readOnly = false) Instant instant) {
+            instant = instant.plusMillis(Long.getLong("drill.clock.wrong-by", 0L));
         }
     }
 }

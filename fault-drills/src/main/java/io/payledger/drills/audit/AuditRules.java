@@ -25,10 +25,6 @@ public record AuditRules(boolean clocksAgree, boolean settled, boolean mayHaveLo
         return new AuditRules(true, true, false, Set.of());
     }
 
-    public AuditRules withoutClocks() {
-        return new AuditRules(false, settled, mayHaveLost, setAside);
-    }
-
     /** With a declared loss; intents that were lost are stored anew after their charge, so times say nothing. */
     public AuditRules withLoss() {
         return new AuditRules(false, settled, true, setAside);

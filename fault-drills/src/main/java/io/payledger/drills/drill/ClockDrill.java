@@ -1,7 +1,6 @@
 package io.payledger.drills.drill;
 
 import io.payledger.drills.agent.ClockHooks;
-import io.payledger.drills.audit.AuditRules;
 import io.payledger.drills.rig.LedgerNode;
 import io.payledger.drills.rig.RigPlan;
 import java.nio.file.Files;
@@ -13,8 +12,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * {@code clock}: the clock of one node goes wrong, by seconds and by hours, forwards and back. What is set is the one clock
- * of the process, by an agent; the machine's own, and the database's, stay right.
+ * {@code clock}: the machine of one node gets a wrong clock, by seconds and by hours, forwards and back. What is set is what
+ * the process sees, by an agent; the database's clock, by which all nodes go, stays right, and so must all times.
  */
 final class ClockDrill implements Drill {
     private static final int ONE_PER = 250;
@@ -66,11 +65,5 @@ final class ClockDrill implements Drill {
         Path file = ClockHooks.file(run.rig().folder(), node.port());
         Path next = Files.writeString(file.resolveSibling(file.getFileName() + ".next"), Long.toString(by.toMillis()));
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    /** Events carry the time of the node that wrote them, and the bank has its own. */
-    @Override
-    public AuditRules rules(DrillRun run) {
-        return AuditRules.strict().withoutClocks();
     }
 }

@@ -1,10 +1,14 @@
 package io.payledger.app.wiring;
 
 import io.payledger.api.node.NodeName;
+import io.payledger.app.database.DatabaseClock;
 import io.payledger.eventstore.types.EventTypeRegistry;
+import java.sql.SQLException;
 import java.time.Clock;
+import javax.sql.DataSource;
 import org.axonframework.common.jdbc.ConnectionProvider;
 import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.eventhandling.GenericEventMessage;
 import org.axonframework.eventhandling.tokenstore.TokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
@@ -17,10 +21,12 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class AxonModule {
 
-    /** The one clock of the process. */
+    /** The one clock of the process, and of all nodes over this database; events carry its time, too. */
     @Bean
-    Clock clock() {
-        return Clock.systemUTC();
+    Clock clock(DataSource dataSource) throws SQLException {
+        Clock clock = DatabaseClock.over(dataSource, Clock.systemUTC());
+        GenericEventMessage.clock = clock;
+        return clock;
     }
 
     /** The names under which events are stored. */
