@@ -132,8 +132,7 @@ final class JournalTable implements PaymentTable<BookedPayment> {
     private static @Nullable String paid(@Nullable PaidCharge charge) {
         return charge == null
                 ? null
-                : charge.channel() + "/" + charge.tradeNo() + "/" + charge.currency() + "/" + charge.left() + "/"
-                        + charge.owed();
+                : charge.channel() + "/" + charge.tradeNo() + "/" + charge.currency() + "/" + charge.left();
     }
 
     private static @Nullable PaidCharge paid(@Nullable String text) {
@@ -142,11 +141,7 @@ final class JournalTable implements PaymentTable<BookedPayment> {
         }
         String[] parts = text.split("/");
         return new PaidCharge(
-                new Channel(parts[0]),
-                new TradeNo(parts[1]),
-                Currency.valueOf(parts[2]),
-                Long.parseLong(parts[3]),
-                Long.parseLong(parts[4]));
+                new Channel(parts[0]), new TradeNo(parts[1]), Currency.valueOf(parts[2]), Long.parseLong(parts[3]));
     }
 
     private static BookedRefund refund(String text) {

@@ -15,7 +15,6 @@ import io.payledger.query.statement.file.StatementFiles;
 import io.payledger.query.statement.intake.StatementFolder;
 import io.payledger.query.statement.intake.StatementIntake;
 import io.payledger.query.statement.matching.Books;
-import io.payledger.query.statement.matching.Chargebacks;
 import io.payledger.query.statement.matching.DifferenceDesk;
 import io.payledger.query.statement.matching.Matching;
 import io.payledger.query.statement.matching.PaymentDoor;
@@ -43,8 +42,7 @@ public class StatementQuestion {
             PlatformTransactionManager transactionManager,
             Clock clock,
             StatementProperties properties,
-            Matching matching,
-            ObjectProvider<PaymentDoor> door) {
+            Matching matching) {
         return new StatementIntake(
                 jdbc,
                 transactionManager,
@@ -52,20 +50,7 @@ public class StatementQuestion {
                 new StatementFiles(properties.charset(), properties.csv()),
                 properties.unbalanced(),
                 new StatementIntake.Limits(properties.maxSize().toBytes(), properties.answerWithin()),
-                round(matching, jdbc, door));
-    }
-
-    /** What differs now, and the payments told of what agrees; a process that only reads leaves the telling to others. */
-    private static Runnable round(Matching matching, JdbcClient jdbc, ObjectProvider<PaymentDoor> door) {
-        PaymentDoor there = door.getIfAvailable();
-        if (there == null) {
-            return matching::catchUp;
-        }
-        Chargebacks chargebacks = new Chargebacks(jdbc, there);
-        return () -> {
-            matching.catchUp();
-            chargebacks.tell();
-        };
+                matching::catchUp);
     }
 
     @Bean
@@ -150,14 +135,9 @@ public class StatementQuestion {
     }
 
     @Bean
-    Repeating statementTimer(
-            StatementIntake intake,
-            Matching matching,
-            JdbcClient jdbc,
-            ObjectProvider<PaymentDoor> door,
-            StatementProperties properties) {
-        Repeating timer = new Repeating("statements")
-                .every(properties.matchEvery(), "statement.match", round(matching, jdbc, door));
+    Repeating statementTimer(StatementIntake intake, Matching matching, StatementProperties properties) {
+        Repeating timer =
+                new Repeating("statements").every(properties.matchEvery(), "statement.match", matching::catchUp);
         return properties.folder().isEmpty()
                 ? timer
                 : timer.every(
