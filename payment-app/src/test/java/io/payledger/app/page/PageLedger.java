@@ -37,6 +37,9 @@ import picocli.CommandLine;
 
 /** A whole ledger with a few payments, for all tests of pages: started once, with a person of each role. */
 final class PageLedger implements AutoCloseable {
+    /** Bytes of a bank's file. */
+    static final int LARGEST_STATEMENT = 4 << 20;
+
     private static final String BANK_SECRET = "a-secret-of-the-tests-of-pages-of-32-bytes";
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -62,6 +65,8 @@ final class PageLedger implements AutoCloseable {
                         BANK_SECRET,
                         "payledger.statements.date-window",
                         "0",
+                        "payledger.statements.max-size",
+                        LARGEST_STATEMENT + "B",
                         // All tests come from one address.
                         "payledger.access.public-page.sends-per-hour",
                         "600")));
