@@ -6,9 +6,11 @@ import io.payledger.api.access.Role;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TradeNo;
 import io.payledger.app.audit.AuditCommand;
+import io.payledger.app.database.LedgerDatabase;
 import io.payledger.app.keys.MerchantCommand;
 import io.payledger.app.keys.StaffCommand;
 import io.payledger.app.launch.BankCallback;
+import io.payledger.app.launch.JoinedDatabase;
 import io.payledger.app.launch.Ledger;
 import io.payledger.app.launch.LedgerOptions;
 import java.io.IOException;
@@ -35,6 +37,9 @@ import picocli.CommandLine;
 
 /** A whole ledger with a few payments, for all tests of pages: started once, with a person of each role. */
 final class PageLedger implements AutoCloseable {
+    /** Bytes of a bank's file. */
+    static final int LARGEST_STATEMENT = 4 << 20;
+
     private static final String BANK_SECRET = "a-secret-of-the-tests-of-pages-of-32-bytes";
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -60,6 +65,8 @@ final class PageLedger implements AutoCloseable {
                         BANK_SECRET,
                         "payledger.statements.date-window",
                         "0",
+                        "payledger.statements.max-size",
+                        LARGEST_STATEMENT + "B",
                         // All tests come from one address.
                         "payledger.access.public-page.sends-per-hour",
                         "600")));
@@ -93,6 +100,16 @@ final class PageLedger implements AutoCloseable {
     /** Checks the whole ledger, as {@code ./ledger audit check} does. */
     void check() {
         newKey(new AuditCommand(), "check");
+    }
+
+    /** Makes the tables of a projection again, as {@code ./ledger audit rebuild} does. */
+    void rebuild(String projection) {
+        newKey(new AuditCommand(), "rebuild", projection, "--reason", "a test");
+    }
+
+    /** The database, as the role that owns its tables. */
+    JoinedDatabase asOwner() {
+        return JoinedDatabase.in(folder, LedgerDatabase.OWNER);
     }
 
     /** Pays an order of {@code shop-1}, and waits until the pages know of it. */
