@@ -16,10 +16,11 @@ import picocli.CommandLine.Spec;
 /** The command line of the benchmarks: {@code bench append --short --json figures.json}, or {@code bench} for all of them. */
 @Command(
         name = "bench",
-        description = "Measures the ledger against its limits and its rivals. Without the name of a benchmark: all of them,"
-                + " one after the other, each in a process of its own, with one table at the end. Takes about an"
-                + " hour, or 20 minutes with --short; nothing else should run on the machine. Exit code 1 when one of"
-                + " them could not be run.",
+        description =
+                "Measures the ledger against its limits and its rivals. Without the name of a benchmark: all of them,"
+                        + " one after the other, each in a process of its own, with one table at the end. Takes about an"
+                        + " hour, or 20 minutes with --short; nothing else should run on the machine. Exit code 1 when one of"
+                        + " them could not be run.",
         mixinStandardHelpOptions = true)
 public final class BenchMain implements Callable<Integer> {
     @Spec
@@ -78,9 +79,7 @@ public final class BenchMain implements Callable<Integer> {
                         it.getKey(),
                         quick && it.getValue().getCommandSpec().optionsMap().containsKey("--short")))
                 .toList();
-        AllFigures figures = new AllBenchmarks(
-                        folder, command.commandLine().getErr()::println)
-                .run(chosen);
+        AllFigures figures = new AllBenchmarks(folder, command.commandLine().getErr()::println).run(chosen);
         BenchOutput.write(command, figures.table(), json, figures::json);
         return figures.complete() ? 0 : 1;
     }

@@ -33,7 +33,11 @@ public record AllFigures(List<Run> runs) {
      * @param exit code of its process
      * @param figures its JSON; null when it wrote none
      */
-    public record Run(String benchmark, int exit, Duration took, @Nullable JsonNode figures) {}
+    public record Run(
+            String benchmark,
+            int exit,
+            Duration took,
+            @Nullable JsonNode figures) {}
 
     /** Whether each could be run. */
     public boolean complete() {
@@ -43,8 +47,8 @@ public record AllFigures(List<Run> runs) {
     /** For people: the machine, then a line a figure. */
     public String table() {
         StringBuilder text = new StringBuilder("%n".formatted());
-        machine().ifPresent(machine -> text.append(
-                "%s cores, %s, %s MiB · %s · PostgreSQL %s%n%n"
+        machine()
+                .ifPresent(machine -> text.append("%s cores, %s, %s MiB · %s · PostgreSQL %s%n%n"
                         .formatted(
                                 machine.path("cores").asString(),
                                 machine.path("processor").asString(),

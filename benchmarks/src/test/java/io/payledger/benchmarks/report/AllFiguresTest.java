@@ -12,12 +12,10 @@ import tools.jackson.databind.json.JsonMapper;
 class AllFiguresTest {
     @Test
     void eachFigureWithABarSaysWhetherItIsReached() {
-        AllFigures figures = new AllFigures(List.of(
-                run("query", 0, """
+        AllFigures figures = new AllFigures(List.of(run("query", 0, """
                         {"filter_p50_ms": 200.5, "dashboard_ms": 41, "csv_seconds": 8, "deep_page_vs_first_page": 1,
                          "bars": {"filter_p50_ms": 200, "dashboard_ms": 1000},
-                         "machine": {"cores": 2, "processor": "P", "memoryMebibytes": 10, "jdk": "J", "postgres": "17"}}"""),
-                run("charge", 0, """
+                         "machine": {"cores": 2, "processor": "P", "memoryMebibytes": 10, "jdk": "J", "postgres": "17"}}"""), run("charge", 0, """
                         {"vs_plain_table": 0.9, "vs_bare_table": 0.5, "vs_stock_axon": 3.0, "charged": 7,
                          "bars": {"vs_plain_table": 1, "vs_stock_axon": 3}}""")));
         assertThat(figures.complete()).isTrue();

@@ -26,8 +26,7 @@ class DatabaseClockIT {
     @Test
     void aMachineWhoseClockIsWrongGetsTheDatabases() throws SQLException {
         for (Duration wrongBy : new Duration[] {HOUR, HOUR.negated()}) {
-            try (DatabaseClock clock =
-                    DatabaseClock.over(DATABASE.app(), Clock.offset(Clock.systemUTC(), wrongBy))) {
+            try (DatabaseClock clock = DatabaseClock.over(DATABASE.app(), Clock.offset(Clock.systemUTC(), wrongBy))) {
                 assertThat(clock.instant()).isCloseTo(database(), within(10, ChronoUnit.MINUTES));
                 Clock elsewhere = clock.withZone(ZoneId.of("Asia/Shanghai"));
                 assertThat(elsewhere.getZone()).isEqualTo(ZoneId.of("Asia/Shanghai"));
