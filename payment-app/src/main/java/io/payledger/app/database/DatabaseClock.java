@@ -11,6 +11,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -66,7 +67,7 @@ public final class DatabaseClock extends Clock implements AutoCloseable {
                     "The clock of this machine is wrong by {} against the database's, by which the ledger goes",
                     moved.negated());
         }
-        clock.looks.scheduleWithFixedDelay(
+        Future<?> unused = clock.looks.scheduleWithFixedDelay(
                 clock::lookAgain, LOOK_EVERY.toMillis(), LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
         return clock;
     }
