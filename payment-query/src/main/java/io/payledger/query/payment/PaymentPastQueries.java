@@ -29,8 +29,7 @@ final class PaymentPastQueries {
     private final Sealing sealing;
 
     /** @param streams reads within the snapshot that it is asked within */
-    PaymentPastQueries(
-            Snapshot snapshot, ProjectionPositions positions, AggregateReader streams, Sealing sealing) {
+    PaymentPastQueries(Snapshot snapshot, ProjectionPositions positions, AggregateReader streams, Sealing sealing) {
         this.snapshot = snapshot;
         this.positions = positions;
         this.streams = streams;
