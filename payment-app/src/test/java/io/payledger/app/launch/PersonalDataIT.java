@@ -49,14 +49,11 @@ class PersonalDataIT {
     private static LedgerClient jo;
     private static LedgerClient ann;
 
+    /** Also after a stop, over the same data. */
     @BeforeAll
-    static void start() {
+    static void launch() {
         data = folder.resolve("data");
         dump = new TableDump(data);
-        launch();
-    }
-
-    private static void launch() {
         ledger = new Ledger(LedgerOptions.onFreePorts(
                 data,
                 Map.of(
