@@ -8,9 +8,11 @@ import io.payledger.command.evidence.EraseEvidence;
 import io.payledger.command.evidence.EvidenceAttachment;
 import io.payledger.command.evidence.EvidenceEraser;
 import io.payledger.command.evidence.EvidenceStore;
+import io.payledger.command.hold.HoldGate;
 import io.payledger.command.reading.PaymentReader;
 import io.payledger.command.web.DisputeRoutes;
 import io.payledger.eventstore.axon.AppendRiders;
+import io.payledger.eventstore.sealing.Sealing;
 import java.time.Clock;
 import org.axonframework.commandhandling.CommandBus;
 import org.axonframework.commandhandling.gateway.CommandGateway;
@@ -42,8 +44,9 @@ public class DisputeModule {
     }
 
     @Bean
-    EvidenceEraser evidenceEraser(CommandBus bus, EventStore eventStore, EvidenceStore evidence, AppendRiders riders) {
-        EvidenceEraser eraser = new EvidenceEraser(eventStore, evidence, riders);
+    EvidenceEraser evidenceEraser(
+            CommandBus bus, EventStore eventStore, EvidenceStore evidence, AppendRiders riders, HoldGate gate) {
+        EvidenceEraser eraser = new EvidenceEraser(eventStore, evidence, riders, gate);
         // Never cancelled, as above.
         Registration unused = bus.subscribe(EraseEvidence.class.getName(), eraser);
         return eraser;
@@ -55,7 +58,7 @@ public class DisputeModule {
     }
 
     @Bean
-    DisputeRecords disputeRecords(PaymentReader reader, EvidenceStore evidence) {
-        return new StoredDisputes(reader, evidence);
+    DisputeRecords disputeRecords(PaymentReader reader, EvidenceStore evidence, Sealing sealing) {
+        return new StoredDisputes(reader, evidence, sealing);
     }
 }

@@ -29,7 +29,7 @@ final class Settings {
      * a secret with all of them: there it is configured, or the start is refused.
      */
     static Map<String, Object> defaults(LedgerOptions options, CredentialsFile credentials) {
-        Map<String, Object> defaults = TokenSecret.defaults(options, credentials);
+        Map<String, Object> defaults = EmbeddedSecrets.defaults(options, credentials);
         defaults.putAll(CheckpointKey.defaults(options));
         if (options.database() == null || options.bankPort() != LedgerOptions.NO_BANK) {
             defaults.put(CALLBACK_SECRETS, credentials.getOrGenerate(CALLBACK_SECRET));

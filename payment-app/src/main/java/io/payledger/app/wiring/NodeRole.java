@@ -6,8 +6,11 @@ import io.payledger.command.CommandModelModule;
 import io.payledger.command.CommandModule;
 import io.payledger.command.ComplaintModule;
 import io.payledger.command.DisputeModule;
+import io.payledger.command.ErasureModule;
+import io.payledger.command.SealedTextModule;
 import io.payledger.notify.NotifyModule;
 import io.payledger.query.QueryModule;
+import io.payledger.saga.PersonalDataModule;
 import io.payledger.saga.SagaModule;
 import io.payledger.saga.callback.CallbackModule;
 import java.util.List;
@@ -15,7 +18,13 @@ import java.util.List;
 /** A part of the ledger that a process can run. */
 public enum NodeRole {
     /** The HTTP command API and the payments themselves. */
-    COMMAND(CommandModule.class, DisputeModule.class, ComplaintModule.class),
+    COMMAND(
+            CommandModule.class,
+            SealedTextModule.class,
+            DisputeModule.class,
+            ComplaintModule.class,
+            ErasureModule.class,
+            PersonalDataModule.class),
     /** The conversation with the banks; handles the commands that it sends, so it brings the payments with it. */
     SAGA(CommandModelModule.class, SagaModule.class, CallbackModule.class),
     /**
@@ -27,6 +36,7 @@ public enum NodeRole {
             PageAccessModule.class,
             PublicAccessModule.class,
             CommandModelModule.class,
+            SealedTextModule.class,
             StatementCommandsModule.class),
     /** Tells brokers and merchants; each of them is switched on by itself. */
     NOTIFY(NotifyModule.class);

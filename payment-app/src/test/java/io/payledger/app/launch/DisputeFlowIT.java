@@ -336,7 +336,7 @@ class DisputeFlowIT {
                 .sql("SELECT payload::text FROM events WHERE aggregate_id = 'erased/demo/erase'")
                 .query(String.class)
                 .list();
-        assertThat(events).singleElement().asString().contains("operator:jo", "asked for by the customer");
+        assertThat(events).singleElement().asString().contains("operator:jo", "{sealed:1:");
     }
 
     @Test

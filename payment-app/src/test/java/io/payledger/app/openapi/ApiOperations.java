@@ -15,9 +15,12 @@ import static io.payledger.api.problem.ErrorCode.DISPUTED;
 import static io.payledger.api.problem.ErrorCode.DISPUTE_ALREADY_DECIDED;
 import static io.payledger.api.problem.ErrorCode.DISPUTE_MISMATCH;
 import static io.payledger.api.problem.ErrorCode.DISPUTE_NOT_FOUND;
+import static io.payledger.api.problem.ErrorCode.HOLD_LIFTED_BY_SAME_PERSON;
 import static io.payledger.api.problem.ErrorCode.IDEMPOTENCY_KEY_REUSED;
 import static io.payledger.api.problem.ErrorCode.INVALID_FIELD;
 import static io.payledger.api.problem.ErrorCode.INVALID_IDEMPOTENCY_KEY;
+import static io.payledger.api.problem.ErrorCode.LEGAL_HOLD;
+import static io.payledger.api.problem.ErrorCode.LEGAL_HOLD_NOT_FOUND;
 import static io.payledger.api.problem.ErrorCode.NOTHING_TO_REVIEW;
 import static io.payledger.api.problem.ErrorCode.NOT_FOUND;
 import static io.payledger.api.problem.ErrorCode.NOT_YET_SIGNED;
@@ -281,7 +284,50 @@ final class ApiOperations {
                     .needs("reason")
                     .asked("{\"reason\":\"erasure asked for by the customer\"}")
                     .answers(200, "The dispute without them.")
-                    .refuses(ORDER_NOT_FOUND, DISPUTE_NOT_FOUND, ORDER_BUSY),
+                    .refuses(ORDER_NOT_FOUND, DISPUTE_NOT_FOUND, LEGAL_HOLD, ORDER_BUSY),
+
+            // ── personal data ───────────────────────────────────────────────────────────────────────────────────────
+            new ApiOperation("POST", "/api/erasures", "Erase the personal data of an order or of a payer")
+                    .saying("""
+                            Of an order, or of all orders that are known to be a payer's (`payerId` of the pay requests): \
+                            what people wrote about them, what disputes rest on, what banks sent. It is gone for ever on \
+                            all nodes when this is answered; amounts, numbers, states and every proof of the history stay. \
+                            `reason` is PAYER_REQUEST, CONSENT_WITHDRAWN, PERIOD_OVER, ORDERED or STORED_BY_MISTAKE. \
+                            Asking again changes nothing.""")
+                    .roles(OPERATOR)
+                    .takes("merchant", "traceparent", "Trace-Id")
+                    .needs("reason", "caseNumber")
+                    .asked("{\"payerId\":\"C-1017\",\"reason\":\"PAYER_REQUEST\",\"caseNumber\":\"DSR-17\"}")
+                    .answers(200, "What was erased.")
+                    .answered(
+                            "{\"subject\":\"payer/shop-1/01890a5d-ac96-774b-bcce-b302099a8057\",\"orders\":3,\"caseNumber\":\"DSR-17\"}")
+                    .refuses(ORDER_NOT_FOUND, LEGAL_HOLD, HOLD_LIFTED_BY_SAME_PERSON, ORDER_BUSY),
+            new ApiOperation("POST", "/api/legal-holds", "Keep personal data from being erased")
+                    .saying("""
+                            Of an order or of a payer, for one case; there may be several. `reason` is DISPUTE, LITIGATION, \
+                            INVESTIGATION, ORDERED or STATUTORY_PERIOD.""")
+                    .roles(OPERATOR)
+                    .takes("merchant", "traceparent", "Trace-Id")
+                    .needs("reason", "caseNumber")
+                    .asked("{\"orderId\":\"O-88291\",\"reason\":\"LITIGATION\",\"caseNumber\":\"LEGAL-4\"}")
+                    .answers(200, "The hold.")
+                    .answered("{\"subject\":\"shop-1/O-88291\",\"caseNumber\":\"LEGAL-4\",\"standing\":true}")
+                    .refuses(ORDER_NOT_FOUND, ORDER_BUSY),
+            new ApiOperation("POST", "/api/legal-holds/lift", "Lift the legal hold of a case")
+                    .saying("""
+                            `reason` is CASE_CLOSED, PERIOD_OVER or SET_BY_MISTAKE. Whoever lifts a hold cannot be the one who \
+                            erases then.""")
+                    .roles(OPERATOR)
+                    .takes("merchant", "traceparent", "Trace-Id")
+                    .needs("reason", "caseNumber")
+                    .asked("{\"orderId\":\"O-88291\",\"reason\":\"CASE_CLOSED\",\"caseNumber\":\"LEGAL-4\"}")
+                    .answers(200, "The hold, which stands no more.")
+                    .answered("{\"subject\":\"shop-1/O-88291\",\"caseNumber\":\"LEGAL-4\",\"standing\":false}")
+                    .refuses(LEGAL_HOLD_NOT_FOUND, ORDER_BUSY),
+            new ApiOperation("GET", "/api/legal-holds", "List the legal holds that stand")
+                    .roles(AUDITOR, OPERATOR)
+                    .takes("traceparent", "Trace-Id")
+                    .answers(200, "The longest standing first, at most a thousand."),
 
             // ── finance ─────────────────────────────────────────────────────────────────────────────────────────────
             new ApiOperation("GET", "/api/transactions", "Search the payments")

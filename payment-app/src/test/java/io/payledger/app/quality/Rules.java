@@ -25,6 +25,7 @@ final class Rules {
             "Secrets",
             "TraceIdFilter",
             "Signing",
+            "AesGcm",
             "CommandModelModule",
             "CheckCommand",
             "TimeOrderedIdentifiers",

@@ -1,5 +1,6 @@
 package io.payledger.app.wiring;
 
+import io.payledger.api.id.CaseNumber;
 import io.payledger.api.id.Channel;
 import io.payledger.api.id.DisputeId;
 import io.payledger.api.id.PaymentId;
@@ -43,6 +44,13 @@ import io.payledger.api.payment.Resolution;
 import io.payledger.api.payment.ReviewEvent.ManualReviewCalled;
 import io.payledger.api.payment.ReviewEvent.RefundReviewCalled;
 import io.payledger.api.payment.ReviewEvent.ReviewResolved;
+import io.payledger.api.personal.ErasureGround;
+import io.payledger.api.personal.HoldReason;
+import io.payledger.api.personal.LiftReason;
+import io.payledger.api.personal.PersonalDataEvent;
+import io.payledger.api.personal.PersonalDataEvent.LegalHoldLifted;
+import io.payledger.api.personal.PersonalDataEvent.LegalHoldSet;
+import io.payledger.api.personal.PersonalDataEvent.PersonalDataErased;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -119,11 +127,30 @@ final class StoredStories {
                         List.of("a".repeat(64), "b".repeat(64)))));
     }
 
+    /** Stories of personal data that was held and erased. */
+    static Map<String, List<PersonalDataEvent>> personalData() {
+        CaseNumber number = new CaseNumber("DSR-17");
+        String payer = "payer/m1/01890a5d-ac96-774b-bcce-b302099a8057";
+        return Map.of(
+                "legal-hold-set-and-lifted",
+                List.of(
+                        new LegalHoldSet(payer, HoldReason.LITIGATION, number, "operator:jo"),
+                        new LegalHoldLifted(payer, LiftReason.CASE_CLOSED, number, "operator:jo")),
+                "personal-data-erased",
+                List.of(new PersonalDataErased(
+                        payer,
+                        List.of(PaymentId.of("m1", "o-1"), PaymentId.of("m1", "o-2")),
+                        ErasureGround.PAYER_REQUEST,
+                        number,
+                        "operator:ann")));
+    }
+
     /** All stories of every kind. */
     static Map<String, List<?>> ofEveryKind() {
         Map<String, List<?>> stories = new LinkedHashMap<>(all());
         stories.putAll(refusals());
         stories.putAll(erasures());
+        stories.putAll(personalData());
         return stories;
     }
 

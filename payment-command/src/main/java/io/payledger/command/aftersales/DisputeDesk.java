@@ -8,10 +8,13 @@ import io.payledger.api.payment.DisputeCommand.AcceptDispute;
 import io.payledger.api.payment.DisputeCommand.OpenDispute;
 import io.payledger.api.payment.DisputeCommand.RejectDispute;
 import io.payledger.api.payment.DisputeResult;
+import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.ProblemException;
 import io.payledger.command.evidence.EraseEvidence;
 import io.payledger.command.evidence.Evidence;
 import io.payledger.command.evidence.EvidenceNote;
 import io.payledger.command.evidence.EvidenceStore;
+import io.payledger.command.hold.HoldGate;
 import io.payledger.command.payment.PaymentModel;
 import io.payledger.command.reading.PaymentReader;
 import java.util.List;
@@ -85,10 +88,13 @@ public final class DisputeDesk {
                 new RejectDispute(asking.paymentId(), disputeId, asking.caller().name(), reason));
     }
 
-    /** Erases the words and pictures of a dispute for ever, which stays as it is; false when there were none left. */
+    /**
+     * Erases the words and pictures of a dispute for ever, which stays as it is; false when there were none left.
+     *
+     * @throws ProblemException LEGAL_HOLD while one stands on the order or its payer
+     */
     public boolean erase(Asking asking, DisputeId disputeId, String reason) {
-        boolean erased = commands.send(
-                new EraseEvidence(asking.paymentId(), disputeId, asking.caller().name(), reason), asking);
+        boolean erased = erased(asking, disputeId, reason);
         StepLog.info(
                 "dispute.erase",
                 asking.paymentId().orderId(),
@@ -101,6 +107,20 @@ public final class DisputeDesk {
                 "by",
                 asking.caller().name());
         return erased;
+    }
+
+    private boolean erased(Asking asking, DisputeId disputeId, String reason) {
+        try {
+            return commands.send(
+                    new EraseEvidence(
+                            asking.paymentId(), disputeId, asking.caller().name(), reason),
+                    asking);
+        } catch (RuntimeException e) {
+            if (HoldGate.held(e)) {
+                throw new ProblemException(ErrorCode.LEGAL_HOLD, "A legal hold stands on this; nothing was erased");
+            }
+            throw e;
+        }
     }
 
     private Optional<DisputeResult> decided(Asking asking, String step, DisputeCommand command) {

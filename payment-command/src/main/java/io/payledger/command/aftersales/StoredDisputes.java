@@ -7,17 +7,21 @@ import io.payledger.api.payment.DisputeView;
 import io.payledger.command.evidence.EvidenceNote;
 import io.payledger.command.evidence.EvidenceStore;
 import io.payledger.command.reading.PaymentReader;
+import io.payledger.eventstore.sealing.Sealing;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The disputes of a payment's own stream, with what is still kept of what they rest on. */
 public final class StoredDisputes implements DisputeRecords {
     private final PaymentReader reader;
     private final EvidenceStore evidence;
+    private final Sealing sealing;
 
-    public StoredDisputes(PaymentReader reader, EvidenceStore evidence) {
+    public StoredDisputes(PaymentReader reader, EvidenceStore evidence, Sealing sealing) {
         this.reader = reader;
         this.evidence = evidence;
+        this.sealing = sealing;
     }
 
     @Override
@@ -28,10 +32,14 @@ public final class StoredDisputes implements DisputeRecords {
             return List.of();
         }
         List<EvidenceNote> notes = evidence.notes(payment);
-        return disputes.stream().map(dispute -> record(dispute, notes)).toList();
+        Sealing.Opened opened =
+                sealing.open(disputes.stream().map(DisputeView::reason).toList());
+        return disputes.stream()
+                .map(dispute -> record(dispute, notes, opened.textOrNull(dispute.reason())))
+                .toList();
     }
 
-    private static DisputeRecord record(DisputeView dispute, List<EvidenceNote> all) {
+    private static DisputeRecord record(DisputeView dispute, List<EvidenceNote> all, @Nullable String reason) {
         List<EvidenceNote> notes = all.stream()
                 .filter(note -> note.disputeId().equals(dispute.disputeId()))
                 .toList();
@@ -53,6 +61,6 @@ public final class StoredDisputes implements DisputeRecords {
                 images,
                 hashes.size() - images.size(),
                 dispute.decidedBy(),
-                dispute.reason());
+                reason);
     }
 }

@@ -13,9 +13,6 @@ import org.slf4j.LoggerFactory;
 public final class Cleanup implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Cleanup.class);
 
-    /** Some tens of milliseconds for the database; no vacuum and no replica waits for longer. */
-    private static final int BATCH = 1000;
-
     private final List<OldRows> tables;
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("cleanup").daemon().factory());
@@ -33,22 +30,14 @@ public final class Cleanup implements AutoCloseable {
 
     /** Removes all that is too old now; returns how many rows. */
     public int run() {
-        return tables.stream().mapToInt(Cleanup::run).sum();
-    }
-
-    private static int run(OldRows rows) {
-        int removed = 0;
-        int last;
-        do {
-            last = rows.removal().applyAsInt(BATCH);
-            removed += last;
-        } while (last == BATCH && !Thread.currentThread().isInterrupted());
-        return removed;
+        return tables.stream()
+                .mapToInt(rows -> OldRows.inBatches(rows.removal()))
+                .sum();
     }
 
     private static void runLogged(OldRows rows) {
         try {
-            int removed = run(rows);
+            int removed = OldRows.inBatches(rows.removal());
             LOG.debug("{} old {} were removed", removed, rows.what());
         } catch (RuntimeException e) {
             LOG.warn("Old {} could not be removed now; it is tried again later: {}", rows.what(), e.getMessage());

@@ -2,6 +2,7 @@ package io.payledger.command.complaint;
 
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.payment.ComplaintRecords;
+import io.payledger.api.personal.PersonalDataStore;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.evidence.Evidence;
@@ -10,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +20,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Tables {@code complaint} and {@code complaint_picture}. Nothing here asks whether there is such an order. */
-public final class ComplaintStore implements ComplaintRecords {
+public final class ComplaintStore implements ComplaintRecords, PersonalDataStore {
     private static final String WITH_IMAGES = """
             SELECT c.*, (SELECT count(*) FROM complaint_picture p WHERE p.complaint_id = c.complaint_id) AS images
             FROM complaint c
@@ -151,6 +153,26 @@ public final class ComplaintStore implements ComplaintRecords {
                         + " WHERE decided_at < ? ORDER BY decided_at LIMIT ?)")
                 .params(Timestamp.from(clock.instant().minus(keep)), most)
                 .update();
+    }
+
+    /** Those that a dispute of these payments was opened for: whom the others are about, nobody knows. */
+    @Override
+    public boolean has(Collection<PaymentId> payments) {
+        return jdbc.sql("SELECT EXISTS (SELECT FROM complaint WHERE payment_id = ANY (?))")
+                .param(texts(payments))
+                .query(Boolean.class)
+                .single();
+    }
+
+    @Override
+    public void erase(Collection<PaymentId> payments) {
+        int unused = jdbc.sql("DELETE FROM complaint WHERE payment_id = ANY (?)")
+                .param(texts(payments))
+                .update();
+    }
+
+    private static String[] texts(Collection<PaymentId> payments) {
+        return payments.stream().map(PaymentId::value).toArray(String[]::new);
     }
 
     private static Complaint complaint(ResultSet row) throws SQLException {

@@ -1,6 +1,7 @@
 package io.payledger.command.evidence;
 
 import io.payledger.api.payment.EvidenceErased;
+import io.payledger.command.hold.HoldGate;
 import io.payledger.eventstore.append.RiderRows;
 import io.payledger.eventstore.append.RiderWriter;
 import io.payledger.eventstore.axon.AppendRiders;
@@ -25,11 +26,13 @@ public final class EvidenceEraser implements MessageHandler<CommandMessage<?>>, 
     private final EventStore store;
     private final EvidenceStore evidence;
     private final AppendRiders riders;
+    private final HoldGate gate;
 
-    public EvidenceEraser(EventStore store, EvidenceStore evidence, AppendRiders riders) {
+    public EvidenceEraser(EventStore store, EvidenceStore evidence, AppendRiders riders, HoldGate gate) {
         this.store = store;
         this.evidence = evidence;
         this.riders = riders;
+        this.gate = gate;
     }
 
     @Override
@@ -49,6 +52,7 @@ public final class EvidenceEraser implements MessageHandler<CommandMessage<?>>, 
         EvidenceErased erased = new EvidenceErased(
                 command.paymentId(), command.disputeId(), command.erasedBy(), command.reason(), stored);
         store.publish(new GenericDomainEventMessage<>(STREAM_TYPE, stream, next, erased, Map.of()));
+        gate.pass(CurrentUnitOfWork.get(), command.paymentId().value(), List.of(command.paymentId()));
         riders.attach(CurrentUnitOfWork.get(), this, erased);
         return true;
     }

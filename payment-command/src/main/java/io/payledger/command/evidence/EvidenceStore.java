@@ -2,16 +2,18 @@ package io.payledger.command.evidence;
 
 import io.payledger.api.id.DisputeId;
 import io.payledger.api.id.PaymentId;
+import io.payledger.api.personal.PersonalDataStore;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Table {@code dispute_evidence}. What is brought is left over until {@link EvidenceAttachment} ties it to an event. */
-public final class EvidenceStore {
+public final class EvidenceStore implements PersonalDataStore {
     /** Far more than the moment between bringing evidence and opening its dispute. */
     static final Duration LEFT_OVER_AFTER = Duration.ofHours(1);
 
@@ -77,6 +79,26 @@ public final class EvidenceStore {
                     + paymentId + " was changed in the database");
         }
         return found;
+    }
+
+    /** Also what no dispute rests on yet: one of these may be about to be opened. */
+    @Override
+    public boolean has(Collection<PaymentId> payments) {
+        return jdbc.sql("SELECT EXISTS (SELECT FROM dispute_evidence WHERE payment_id = ANY (?))")
+                .param(texts(payments))
+                .query(Boolean.class)
+                .single();
+    }
+
+    @Override
+    public void erase(Collection<PaymentId> payments) {
+        int unused = jdbc.sql("DELETE FROM dispute_evidence WHERE payment_id = ANY (?)")
+                .param(texts(payments))
+                .update();
+    }
+
+    private static String[] texts(Collection<PaymentId> payments) {
+        return payments.stream().map(PaymentId::value).toArray(String[]::new);
     }
 
     private void removeLeftOver() {

@@ -51,12 +51,13 @@ final class KeyInserts implements RiderWriter<KeyRow> {
 
     private final List<Function<KeyRow, @Nullable String>> columns;
 
-    KeyInserts(KeyJson json) {
+    KeyInserts(KeyJson json, HiddenFields hidden) {
         columns = List.of(
                 row -> row.claim().scope().merchantId().value(),
                 row -> row.claim().scope().operation().name(),
                 row -> row.claim().scope().key().value(),
-                row -> json.text(row.claim().fingerprint().fields()),
+                row -> json.text(hidden.hidden(row.claim().scope(), row.claim().fingerprint())
+                        .fields()),
                 row -> row.claim().orderId().value(),
                 KeyInserts::tradeNo,
                 row -> Boolean.toString(row.meaning() instanceof KeyMeaning.FoundPaid),

@@ -1,5 +1,6 @@
 package io.payledger.command.idempotency;
 
+import java.util.List;
 import java.util.Optional;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 
@@ -17,6 +18,11 @@ public interface KeyStore {
 
     /** Claims the key for an answer that no append belongs to; false, and nothing is stored, when it is taken. */
     boolean keep(KeyClaim claim, KeyMeaning meaning);
+
+    /** Names of the fields in which a claim is another request than the one that its key stands for; none for the same. */
+    default List<String> differences(KeyRow known, KeyClaim claim) {
+        return known.claim().fingerprint().differencesTo(claim.fingerprint());
+    }
 
     /** Whether a command failed since another request has claimed its key; nothing of it was stored then. */
     boolean taken(RuntimeException failure);

@@ -100,8 +100,8 @@ public final class KeyedRequests {
         return outcome.meaning() == null || keys.keep(claim, outcome.meaning());
     }
 
-    private static void requireSame(KeyRow known, KeyClaim claim) {
-        List<String> differing = known.claim().fingerprint().differencesTo(claim.fingerprint());
+    private void requireSame(KeyRow known, KeyClaim claim) {
+        List<String> differing = keys.differences(known, claim);
         if (!differing.isEmpty()) {
             throw new ProblemException(
                             ErrorCode.IDEMPOTENCY_KEY_REUSED,

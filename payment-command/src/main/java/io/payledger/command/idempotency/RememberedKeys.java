@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 
@@ -51,6 +52,11 @@ public final class RememberedKeys implements KeyStore {
     @Override
     public boolean keep(KeyClaim claim, KeyMeaning meaning) {
         return remembered(claim.scope()).isEmpty() && stored.keep(claim, meaning);
+    }
+
+    @Override
+    public List<String> differences(KeyRow row, KeyClaim claim) {
+        return stored.differences(row, claim);
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.payledger.api.id.OrderId;
 import io.payledger.api.id.TradeNo;
 import io.payledger.eventstore.append.RiderRejectedException;
 import io.payledger.eventstore.axon.AppendRiders;
+import io.payledger.eventstore.sealing.KeyedHash;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -28,15 +29,18 @@ public final class StoredKeys implements KeyStore {
     private final AppendRiders riders;
     private final Clock clock;
     private final KeyJson json = new KeyJson();
+    private final HiddenFields hidden;
     private final KeyInserts inserts;
     private final Combined<KeyRow, Boolean> kept = new Combined<>(MOST_AT_ONCE, this::insert);
 
-    public StoredKeys(JdbcOperations statements, AppendRiders riders, Clock clock) {
+    /** @param hash of personal fields, the same on all nodes */
+    public StoredKeys(JdbcOperations statements, AppendRiders riders, Clock clock, KeyedHash hash) {
         this.jdbc = JdbcClient.create(statements);
         this.statements = statements;
         this.riders = riders;
         this.clock = clock;
-        this.inserts = new KeyInserts(json);
+        this.hidden = new HiddenFields(hash);
+        this.inserts = new KeyInserts(json, hidden);
     }
 
     /**
@@ -71,6 +75,11 @@ public final class StoredKeys implements KeyStore {
     }
 
     @Override
+    public List<String> differences(KeyRow known, KeyClaim claim) {
+        return known.claim().fingerprint().differencesTo(hidden.hidden(claim.scope(), claim.fingerprint()));
+    }
+
+    @Override
     public boolean taken(RuntimeException failure) {
         return failure instanceof RiderRejectedException rejected && rejected.row() instanceof KeyRow;
     }
@@ -95,7 +104,9 @@ public final class StoredKeys implements KeyStore {
 
     private KeyRow read(KeyScope scope, ResultSet row) throws SQLException {
         KeyClaim claim = new KeyClaim(
-                scope, json.fingerprint(row.getString("fingerprint")), new OrderId(row.getString("order_id")));
+                scope,
+                hidden.stored(scope, json.fingerprint(row.getString("fingerprint"))),
+                new OrderId(row.getString("order_id")));
         return new KeyRow(claim, meaning(row), row.getTimestamp("claimed_at").toInstant());
     }
 

@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * I6). Money goes out only as a refund that a second person approves.
  */
 final class ReviewRules {
+    /** Why nothing was charged or refunded, when a person says so; the evidence is in the decision itself, right behind. */
+    private static final String REVIEW = "REVIEW";
+
     private ReviewRules() {}
 
     static Decision<PaymentView> call(PaymentState state, CallForReview command) {
@@ -108,7 +111,7 @@ final class ReviewRules {
     private static List<PaymentEvent> told(Submitted payment, RefundView refund, ResolveReview command) {
         RefundOutcome outcome = command.resolution() == Resolution.REFUNDED
                 ? new RefundOutcome.Refunded(refund.amount(), String.valueOf(command.bankReference()))
-                : new RefundOutcome.NotRefunded("REVIEW " + command.evidence());
+                : new RefundOutcome.NotRefunded(REVIEW);
         RefundEvidence evidence = new RefundEvidence(refund.refundNo(), EvidenceSource.OPERATOR, outcome);
         return RefundNewsRules.record(payment, new RecordRefundOutcome(payment.paymentId(), evidence))
                 .events();
@@ -170,7 +173,7 @@ final class ReviewRules {
                         : told(
                                 payment,
                                 new BankOutcome.Charged(payment.amount(), String.valueOf(command.bankReference())));
-            case NOT_CHARGED -> told(payment, new BankOutcome.NotCharged("REVIEW " + command.evidence()));
+            case NOT_CHARGED -> told(payment, new BankOutcome.NotCharged(REVIEW));
             case REFUND -> List.of(refund(payment, command));
             case REFUNDED, NOT_REFUNDED -> throw new IllegalArgumentException("A refund is decided under its id");
         };

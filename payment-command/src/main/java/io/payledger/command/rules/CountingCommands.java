@@ -24,7 +24,7 @@ public final class CountingCommands implements MessageHandlerInterceptor<Command
         Object result = chain.proceed();
         if (result instanceof SubmitPaymentResult.Started(var payment)
                 && unitOfWork.getMessage().getMetaData().get(SPEND) instanceof PayerSpend spend) {
-            history.countWith(unitOfWork, spend, payment.lastAttempt().tradeNo());
+            history.countWith(unitOfWork, spend, payment);
         }
         return result;
     }

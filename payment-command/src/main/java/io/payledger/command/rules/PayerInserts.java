@@ -36,8 +36,12 @@ final class PayerInserts implements RiderWriter<PayerInserts.Row> {
         this.clock = clock;
     }
 
-    /** One attempt of a payer. */
-    record Row(PayerSpend spend, TradeNo attempt) {}
+    /**
+     * One attempt of a payer.
+     *
+     * @param payer as {@link io.payledger.command.personal.PayerHash} has it
+     */
+    record Row(PayerSpend spend, String payer, TradeNo attempt) {}
 
     @Override
     public void write(Connection connection, RiderRows<Row> rows) throws SQLException {
@@ -62,13 +66,13 @@ final class PayerInserts implements RiderWriter<PayerInserts.Row> {
         @Nullable Long most = limits.sumIn(spend.amount().currency());
         insert.setString(1, row.attempt().value());
         insert.setString(2, spend.merchantId().value());
-        insert.setString(3, spend.payerId().value());
+        insert.setString(3, row.payer());
         insert.setString(4, currency);
         insert.setLong(5, spend.amount().minor());
         insert.setTimestamp(6, Timestamp.from(now));
         insert.setString(7, currency);
         insert.setString(8, spend.merchantId().value());
-        insert.setString(9, spend.payerId().value());
+        insert.setString(9, row.payer());
         insert.setTimestamp(10, Timestamp.from(now.minus(limits.window())));
         insert.setInt(11, limits.countOrAny());
         insert.setObject(12, most, java.sql.Types.BIGINT);

@@ -1,13 +1,18 @@
 package io.payledger.command.rules;
 
+import io.payledger.api.id.MerchantId;
+import io.payledger.api.id.PayerId;
 import io.payledger.api.id.TradeNo;
+import io.payledger.api.payment.PaymentView;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
+import io.payledger.command.personal.PayerHash;
 import io.payledger.eventstore.append.RiderRejectedException;
 import io.payledger.eventstore.axon.AppendRiders;
 import java.math.BigDecimal;
 import java.sql.Timestamp;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.springframework.jdbc.core.JdbcOperations;
@@ -20,19 +25,26 @@ public final class StoredPayerHistory implements PayerHistory {
     private final Clock clock;
     private final PayerLimits limits;
     private final PayerInserts inserts;
+    private final PayerOrders orders = new PayerOrders();
+    private final PayerHash hash;
 
-    public StoredPayerHistory(JdbcOperations jdbc, AppendRiders riders, Clock clock, RuleProperties properties) {
+    public StoredPayerHistory(
+            JdbcOperations jdbc, AppendRiders riders, Clock clock, RuleProperties properties, PayerHash hash) {
         this.jdbc = JdbcClient.create(jdbc);
         this.riders = riders;
         this.clock = clock;
         this.limits = PayerLimits.of(properties);
+        this.hash = hash;
         this.inserts = new PayerInserts(limits, clock);
     }
 
     @Override
-    public void countWith(UnitOfWork<?> unitOfWork, PayerSpend spend, TradeNo attempt) {
+    public void countWith(UnitOfWork<?> unitOfWork, PayerSpend spend, PaymentView started) {
+        String payer = hash.of(spend.merchantId(), spend.payerId());
+        riders.attach(unitOfWork, orders, new PayerOrders.Row(payer, started.paymentId()));
         if (limits.limit()) {
-            riders.attach(unitOfWork, inserts, new PayerInserts.Row(spend, attempt));
+            TradeNo attempt = started.lastAttempt().tradeNo();
+            riders.attach(unitOfWork, inserts, new PayerInserts.Row(spend, payer, attempt));
         }
     }
 
@@ -76,13 +88,41 @@ public final class StoredPayerHistory implements PayerHistory {
                 .update();
     }
 
+    /**
+     * Hides payers whose attempts an earlier release has written with their numbers.
+     *
+     * @param most payers that one call hides
+     * @return payers hidden
+     */
+    public int hideOpen(int most) {
+        List<Open> open = jdbc.sql("SELECT DISTINCT merchant_id, payer_id FROM payer_attempts"
+                        + " WHERE payer_id NOT LIKE '#%' ORDER BY merchant_id, payer_id LIMIT ?")
+                .param(most)
+                .query((row, number) -> new Open(row.getString(1), row.getString(2)))
+                .list();
+        if (!open.isEmpty()) {
+            int unused = jdbc.sql("UPDATE payer_attempts AS old SET payer_id = hidden.payer"
+                            + " FROM unnest(?::text[], ?::text[], ?::text[]) AS hidden (merchant_id, payer_id, payer)"
+                            + " WHERE old.merchant_id = hidden.merchant_id AND old.payer_id = hidden.payer_id")
+                    .param(open.stream().map(Open::merchantId).toArray(String[]::new))
+                    .param(open.stream().map(Open::payerId).toArray(String[]::new))
+                    .param(open.stream()
+                            .map(it -> hash.of(new MerchantId(it.merchantId()), new PayerId(it.payerId())))
+                            .toArray(String[]::new))
+                    .update();
+        }
+        return open.size();
+    }
+
+    private record Open(String merchantId, String payerId) {}
+
     private Spent spent(PayerSpend spend) {
         return jdbc.sql("SELECT count(*), coalesce(sum(minor) FILTER (WHERE currency = ?), 0) FROM payer_attempts"
                         + " WHERE merchant_id = ? AND payer_id = ? AND started_at > ?")
                 .params(
                         spend.amount().currency().name(),
                         spend.merchantId().value(),
-                        spend.payerId().value(),
+                        hash.of(spend.merchantId(), spend.payerId()),
                         Timestamp.from(clock.instant().minus(limits.window())))
                 .query((row, number) -> new Spent(row.getLong(1), row.getBigDecimal(2)))
                 .single();

@@ -3,10 +3,12 @@ package io.payledger.command.web;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The answers of a batch, in the order of its commands. */
-record BatchAnswer(List<Item> answers) {
+record BatchAnswer(List<Item> answers) implements SealedBody {
 
     /**
      * What the same request by itself would have been answered.
@@ -28,4 +30,28 @@ record BatchAnswer(List<Item> answers) {
             @Nullable RefundAnswerBody refund,
             @Nullable Map<String, Object> problem,
             @Nullable Long retryAfter) {}
+
+    @Override
+    public Stream<String> sealedTexts() {
+        return answers.stream()
+                .flatMap(item -> item.refund() instanceof RefundBody refund ? refund.sealedTexts() : Stream.empty());
+    }
+
+    @Override
+    public BatchAnswer opened(UnaryOperator<String> open) {
+        return new BatchAnswer(answers.stream().map(item -> opened(item, open)).toList());
+    }
+
+    private static Item opened(Item item, UnaryOperator<String> open) {
+        return item.refund() instanceof RefundBody refund
+                ? new Item(
+                        item.index(),
+                        item.status(),
+                        item.replayed(),
+                        item.payment(),
+                        refund.opened(open),
+                        item.problem(),
+                        item.retryAfter())
+                : item;
+    }
 }

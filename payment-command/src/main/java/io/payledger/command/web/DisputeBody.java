@@ -12,6 +12,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +35,8 @@ record DisputeBody(
         List<Image> images,
         @Nullable String decidedBy,
         @Nullable String reason,
-        @Nullable KnownBody known) {
+        @Nullable KnownBody known)
+        implements SealedBody {
 
     /**
      * An image of a dispute.
@@ -82,5 +85,26 @@ record DisputeBody(
                 .filter(it -> it.disputeId().equals(dispute.disputeId())
                         && it.sha256().equals(sha256))
                 .findFirst();
+    }
+
+    @Override
+    public Stream<String> sealedTexts() {
+        return Stream.concat(Stream.ofNullable(reason), known == null ? Stream.empty() : known.sealedTexts());
+    }
+
+    @Override
+    public DisputeBody opened(UnaryOperator<String> open) {
+        return new DisputeBody(
+                orderId,
+                merchantId,
+                disputeId,
+                status,
+                openedBy,
+                happenedAt,
+                text,
+                images,
+                decidedBy,
+                SealedBody.orNull(reason, open),
+                known == null ? null : known.opened(open));
     }
 }

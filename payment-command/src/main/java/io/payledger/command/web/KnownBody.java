@@ -10,6 +10,8 @@ import io.payledger.api.payment.PaymentView.Attempt;
 import io.payledger.api.payment.RefundBalance;
 import io.payledger.command.payment.PaymentModel;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +29,8 @@ record KnownBody(
         long captured,
         long reserved,
         long refunded,
-        List<RefundBody> refunds) {
+        List<RefundBody> refunds)
+        implements SealedBody {
 
     /**
      * One charge.
@@ -61,5 +64,24 @@ record KnownBody(
                 known.refunds().stream()
                         .map(it -> RefundBody.of(known.payment().paymentId(), it))
                         .toList());
+    }
+
+    @Override
+    public Stream<String> sealedTexts() {
+        return refunds.stream().flatMap(RefundBody::sealedTexts);
+    }
+
+    @Override
+    public KnownBody opened(UnaryOperator<String> open) {
+        return new KnownBody(
+                status,
+                amount,
+                currency,
+                charges,
+                undecided,
+                captured,
+                reserved,
+                refunded,
+                refunds.stream().map(refund -> refund.opened(open)).toList());
     }
 }

@@ -8,6 +8,9 @@ import io.payledger.api.id.TradeNo;
 import io.payledger.api.money.Currency;
 import io.payledger.api.payment.RefundStatus;
 import io.payledger.api.payment.RefundView;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +35,7 @@ record RefundBody(
         @Nullable String reason,
         @Nullable String bankReference,
         @Nullable String why)
-        implements RefundAnswerBody {
+        implements RefundAnswerBody, SealedBody {
 
     static RefundBody of(PaymentId paymentId, RefundView refund) {
         return new RefundBody(
@@ -48,5 +51,27 @@ record RefundBody(
                 refund.reason(),
                 refund.bankReference(),
                 refund.why());
+    }
+
+    @Override
+    public Stream<String> sealedTexts() {
+        return Stream.of(reason, why).filter(Objects::nonNull);
+    }
+
+    @Override
+    public RefundBody opened(UnaryOperator<String> open) {
+        return new RefundBody(
+                orderId,
+                refundId,
+                status,
+                amount,
+                currency,
+                refundNo,
+                chargeNo,
+                requestedBy,
+                decidedBy,
+                SealedBody.orNull(reason, open),
+                bankReference,
+                SealedBody.orNull(why, open));
     }
 }

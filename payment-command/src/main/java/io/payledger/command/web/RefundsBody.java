@@ -7,6 +7,8 @@ import io.payledger.api.money.Currency;
 import io.payledger.api.payment.Aftersales;
 import io.payledger.api.payment.RefundBalance;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * All refunds of an order, and what can still go back; amounts in minor units.
@@ -22,7 +24,8 @@ record RefundsBody(
         long refunded,
         long refundable,
         boolean disputed,
-        List<RefundBody> refunds) {
+        List<RefundBody> refunds)
+        implements SealedBody {
 
     static RefundsBody of(Aftersales known) {
         PaymentId id = known.payment().paymentId();
@@ -37,5 +40,24 @@ record RefundsBody(
                 balance.refundable().minor(),
                 known.disputed(),
                 known.refunds().stream().map(it -> RefundBody.of(id, it)).toList());
+    }
+
+    @Override
+    public Stream<String> sealedTexts() {
+        return refunds.stream().flatMap(RefundBody::sealedTexts);
+    }
+
+    @Override
+    public RefundsBody opened(UnaryOperator<String> open) {
+        return new RefundsBody(
+                orderId,
+                merchantId,
+                currency,
+                captured,
+                reserved,
+                refunded,
+                refundable,
+                disputed,
+                refunds.stream().map(refund -> refund.opened(open)).toList());
     }
 }

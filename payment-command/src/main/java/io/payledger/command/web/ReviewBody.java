@@ -5,6 +5,8 @@ import io.payledger.api.id.MerchantId;
 import io.payledger.api.id.OrderId;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.ReviewResult;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +20,7 @@ record ReviewBody(
         OrderId orderId,
         MerchantId merchantId,
         PaymentStatus status,
-        @Nullable RefundBody refund) {
+        @Nullable RefundBody refund) implements SealedBody {
 
     static ReviewBody of(ReviewResult.Resolved result) {
         var id = result.payment().paymentId();
@@ -27,5 +29,15 @@ record ReviewBody(
                 id.merchantId(),
                 result.payment().status(),
                 result.refund() == null ? null : RefundBody.of(id, result.refund()));
+    }
+
+    @Override
+    public Stream<String> sealedTexts() {
+        return refund == null ? Stream.empty() : refund.sealedTexts();
+    }
+
+    @Override
+    public ReviewBody opened(UnaryOperator<String> open) {
+        return new ReviewBody(orderId, merchantId, status, refund == null ? null : refund.opened(open));
     }
 }

@@ -5,9 +5,9 @@ import io.payledger.api.id.Channel;
 import io.payledger.api.id.MerchantId;
 import io.payledger.api.id.OrderId;
 import io.payledger.api.id.TraceId;
-import io.payledger.api.id.TradeNo;
 import io.payledger.api.money.Currency;
 import io.payledger.api.money.Money;
+import io.payledger.api.payment.PaymentView;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.LedgerNode;
 import io.payledger.command.idempotency.ClaimingCommands;
@@ -22,6 +22,8 @@ import io.payledger.command.rules.RuleProperties;
 import io.payledger.command.token.TokenDesk;
 import io.payledger.command.token.TokenProperties;
 import io.payledger.eventstore.axon.AppendRiders;
+import io.payledger.eventstore.sealing.MasterKeys;
+import io.payledger.eventstore.sealing.Sealing;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -32,6 +34,7 @@ import org.axonframework.common.Registration;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The door of one node to pay requests, with its own memory, as the modules wire it. */
 final class AdmissionNode implements AutoCloseable {
@@ -45,7 +48,15 @@ final class AdmissionNode implements AutoCloseable {
     /** @param remembered as the setting of that name */
     AdmissionNode(LedgerNode node, AppendRiders riders, DataSource database, Clock clock, int remembered) {
         RememberedKeys keys = new RememberedKeys(
-                new StoredKeys(new JdbcTemplate(database), riders, clock), remembered, Duration.ofDays(7), clock);
+                new StoredKeys(
+                        new JdbcTemplate(database),
+                        riders,
+                        clock,
+                        new Sealing(JdbcClient.create(database), new MasterKeys(List.of()), clock)
+                                .keyedHash("fingerprint")),
+                remembered,
+                Duration.ofDays(7),
+                clock);
         this.claims = node.bus().registerHandlerInterceptor(new ClaimingCommands(keys));
         this.admission = new Admission(
                 new Channels(Set.of(new Channel("CARD"), new Channel("WECHAT"))),
@@ -79,7 +90,7 @@ final class AdmissionNode implements AutoCloseable {
 
     private static final class AnySpend implements PayerHistory {
         @Override
-        public void countWith(UnitOfWork<?> unitOfWork, PayerSpend spend, TradeNo attempt) {}
+        public void countWith(UnitOfWork<?> unitOfWork, PayerSpend spend, PaymentView started) {}
 
         @Override
         public boolean exceeded(RuntimeException failure) {

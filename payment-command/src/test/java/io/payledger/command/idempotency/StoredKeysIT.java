@@ -10,6 +10,9 @@ import io.payledger.api.id.TradeNo;
 import io.payledger.eventstore.EventStoreProperties;
 import io.payledger.eventstore.append.RiderRejectedException;
 import io.payledger.eventstore.axon.EventStoreNode;
+import io.payledger.eventstore.sealing.KeyedHash;
+import io.payledger.eventstore.sealing.MasterKeys;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.eventstore.types.EventCodec;
 import io.payledger.eventstore.types.EventTypeRegistry;
 import io.payledger.testsupport.TestDatabase;
@@ -28,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /** Keys in PostgreSQL, whatever an operator has told the driver. */
@@ -47,7 +51,8 @@ class StoredKeysIT {
                 new EventCodec(EventTypeRegistry.builder().build()),
                 Clock.systemUTC(),
                 EventStoreProperties.defaults().nodeSettings())) {
-            StoredKeys keys = new StoredKeys(new JdbcTemplate(connections), node.riders(), Clock.systemUTC());
+            StoredKeys keys =
+                    new StoredKeys(new JdbcTemplate(connections), node.riders(), Clock.systemUTC(), hash(database));
             assertThatThrownBy(() -> claim(keys, "k", List.of("o1", "o2")))
                     .isInstanceOfSatisfying(
                             RiderRejectedException.class,
@@ -61,6 +66,49 @@ class StoredKeysIT {
     }
 
     @Test
+    @DisplayName("A05 payers and reasons are told apart without being kept, also in rows of an earlier release")
+    void personalFieldsAreHiddenAndStillCompared() {
+        TestDatabase database = TestPostgres.newDatabase().migrated();
+        JdbcClient jdbc = JdbcClient.create(database.superuser());
+        try (EventStoreNode node = EventStoreNode.open(
+                database.app(),
+                new EventCodec(EventTypeRegistry.builder().build()),
+                Clock.systemUTC(),
+                EventStoreProperties.defaults().nodeSettings())) {
+            StoredKeys keys =
+                    new StoredKeys(new JdbcTemplate(database.app()), node.riders(), Clock.systemUTC(), hash(database));
+            KeyMeaning meaning = new KeyMeaning.Started(TradeNo.ofCharge(PaymentId.of("m1", "o1"), 1));
+            assertThat(keys.keep(wish("new", "p-jane", "Jane asks"), meaning)).isTrue();
+            jdbc.sql(
+                            "INSERT INTO idempotency_keys (merchant_id, operation, key, fingerprint, order_id, trade_no,"
+                                    + " claimed_at) VALUES ('m1', 'PAY', 'old',"
+                                    + " '{\"orderId\":\"o1\",\"payerId\":\"p-jane\",\"reason\":\"Jane asks\"}', 'o1', 'OLDTRADE1', now())")
+                    .update();
+            for (String key : List.of("new", "old")) {
+                KeyRow known = keys.find(scope(key)).orElseThrow();
+                assertThat(keys.differences(known, wish(key, "p-jane", "Jane asks")))
+                        .isEmpty();
+                assertThat(keys.differences(known, wish(key, "p-joe", "Jane asks")))
+                        .containsExactly("payerId");
+                assertThat(keys.differences(known, wish(key, "p-jane", "Joe asks")))
+                        .containsExactly("reason");
+            }
+            assertThat(jdbc.sql("SELECT fingerprint::text FROM idempotency_keys WHERE key = 'new'")
+                            .query(String.class)
+                            .single())
+                    .contains("o1")
+                    .doesNotContainIgnoringCase("jane");
+        }
+    }
+
+    private static KeyClaim wish(String key, String payer, String reason) {
+        return new KeyClaim(
+                scope(key),
+                RequestFingerprint.of(Map.of("orderId", "o1", "payerId", payer, "reason", reason)),
+                new OrderId("o1"));
+    }
+
+    @Test
     @DisplayName("E10 a lookup whose connection breaks is one that may be tried again, not a fault of the service")
     void aConnectionThatBreaksWhileAKeyIsLookedUp() throws Exception {
         TestDatabase database = TestPostgres.newDatabase().migrated();
@@ -71,12 +119,17 @@ class StoredKeysIT {
                         Clock.systemUTC(),
                         EventStoreProperties.defaults().nodeSettings())) {
             JdbcTemplate template = new JdbcTemplate(new SingleConnectionDataSource(connection, true));
-            StoredKeys keys = new StoredKeys(template, node.riders(), Clock.systemUTC());
+            StoredKeys keys = new StoredKeys(template, node.riders(), Clock.systemUTC(), hash(database));
             assertThat(keys.find(scope("k"))).isEmpty();
             Integer backend = template.queryForObject("SELECT pg_backend_pid()", Integer.class);
             new JdbcTemplate(database.superuser()).queryForList("SELECT pg_terminate_backend(?)", backend);
             assertThatThrownBy(() -> keys.find(scope("k"))).isInstanceOf(TransientDataAccessException.class);
         }
+    }
+
+    private static KeyedHash hash(TestDatabase database) {
+        return new Sealing(JdbcClient.create(database.app()), new MasterKeys(List.of()), Clock.systemUTC())
+                .keyedHash("fingerprint");
     }
 
     private static void claim(StoredKeys keys, String key, List<String> orders) {

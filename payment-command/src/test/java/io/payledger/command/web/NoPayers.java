@@ -1,6 +1,6 @@
 package io.payledger.command.web;
 
-import io.payledger.api.id.TradeNo;
+import io.payledger.api.payment.PaymentView;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.rules.PayerHistory;
 import io.payledger.command.rules.PayerSpend;
@@ -10,7 +10,7 @@ import org.axonframework.messaging.unitofwork.UnitOfWork;
 /** Payers who may spend what they like. */
 final class NoPayers implements PayerHistory {
     @Override
-    public void countWith(UnitOfWork<?> unitOfWork, PayerSpend spend, TradeNo attempt) {}
+    public void countWith(UnitOfWork<?> unitOfWork, PayerSpend spend, PaymentView started) {}
 
     @Override
     public boolean exceeded(RuntimeException failure) {

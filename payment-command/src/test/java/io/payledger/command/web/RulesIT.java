@@ -3,6 +3,8 @@ package io.payledger.command.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.payledger.api.id.Channel;
+import io.payledger.api.id.MerchantId;
+import io.payledger.api.id.PayerId;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.money.Currency;
 import io.payledger.api.money.Money;
@@ -10,9 +12,11 @@ import io.payledger.api.payment.PaymentRefused;
 import io.payledger.api.wire.MetaKeys;
 import io.payledger.command.Together;
 import io.payledger.command.cleanup.Cleanup;
+import io.payledger.command.personal.PayerHash;
 import io.payledger.command.web.ApiClient.Answer;
 import io.payledger.testsupport.SettableClock;
 import java.math.BigDecimal;
+import java.sql.Timestamp;
 import java.time.Duration;
 import java.util.List;
 import org.axonframework.commandhandling.gateway.CommandGateway;
@@ -34,6 +38,7 @@ class RulesIT {
     private final JdbcClient jdbc;
     private final SettableClock clock;
     private final Cleanup cleanup;
+    private final PayerHash payers;
 
     @Autowired
     RulesIT(
@@ -42,13 +47,15 @@ class RulesIT {
             EventStore store,
             JdbcClient jdbc,
             SettableClock clock,
-            Cleanup cleanup) {
+            Cleanup cleanup,
+            PayerHash payers) {
         this.api = api;
         this.bank = new BankNews(gateway);
         this.store = store;
         this.jdbc = jdbc;
         this.clock = clock;
         this.cleanup = cleanup;
+        this.payers = payers;
     }
 
     @Test
@@ -231,9 +238,23 @@ class RulesIT {
         assertThat(stored()).isEqualTo(before);
     }
 
+    @Test
+    void attemptsOfAnEarlierReleaseAreHiddenAndStillCounted() {
+        jdbc.sql("INSERT INTO payer_attempts (trade_no, merchant_id, payer_id, currency, minor, started_at)"
+                        + " SELECT 'OLD' || i, 'm1', 'p-of-old', 'CNY', 100, ? FROM generate_series(1, 7) AS i")
+                .param(Timestamp.from(clock.instant()))
+                .update();
+        cleanup.run();
+        assertThat(attemptsOf("p-of-old")).isEqualTo(7);
+        assertThat(jdbc.sql("SELECT count(*) FROM payer_attempts WHERE payer_id NOT LIKE '#%'")
+                        .query(Integer.class)
+                        .single())
+                .isZero();
+    }
+
     private int attemptsOf(String payer) {
         return jdbc.sql("SELECT count(*) FROM payer_attempts WHERE payer_id = ?")
-                .param(payer)
+                .param(payers.of(new MerchantId("m1"), new PayerId(payer)))
                 .query(Integer.class)
                 .single();
     }

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.payledger.api.wire.EventTypes;
 import io.payledger.command.CommandModule;
+import io.payledger.command.SealedTextModule;
 import io.payledger.eventstore.EventStoreModule;
 import io.payledger.eventstore.types.EventTypeRegistry;
 import io.payledger.testsupport.SettableClock;
@@ -20,7 +21,7 @@ import org.springframework.context.annotation.Import;
 /** The whole command side with its own event store and tables, in a database of its own unless it is given one. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import({CommandModule.class, EventStoreModule.class, TestEdge.class})
+@Import({CommandModule.class, SealedTextModule.class, EventStoreModule.class, TestEdge.class})
 class StoredApp {
 
     @Bean

@@ -4,6 +4,7 @@ import io.payledger.api.access.Role;
 import io.payledger.api.payment.ComplaintRecords;
 import io.payledger.api.payment.CustomerLinks;
 import io.payledger.api.payment.DisputeRecords;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.query.page.NavigationEntry;
 import io.payledger.query.page.PageTexts;
 import io.payledger.query.payment.PaymentChainQueries;
@@ -21,15 +22,18 @@ public class DisputeQuestion {
 
     @Bean
     DisputePageController disputePageController(
-            Snapshot snapshot, Cursors cursors, ObjectProvider<DisputeRecords> records) {
+            Snapshot snapshot, Cursors cursors, ObjectProvider<DisputeRecords> records, Sealing sealing) {
         return new DisputePageController(
-                new DisputeQueries(snapshot), cursors, new PaymentChainQueries(snapshot), records);
+                new DisputeQueries(snapshot), cursors, new PaymentChainQueries(snapshot, sealing), records);
     }
 
     @Bean
     PublicDisputePageController publicDisputePageController(
-            Snapshot snapshot, ObjectProvider<CustomerLinks> links, ObjectProvider<DisputeRecords> records) {
-        return new PublicDisputePageController(new PaymentChainQueries(snapshot), links, records);
+            Snapshot snapshot,
+            ObjectProvider<CustomerLinks> links,
+            ObjectProvider<DisputeRecords> records,
+            Sealing sealing) {
+        return new PublicDisputePageController(new PaymentChainQueries(snapshot, sealing), links, records);
     }
 
     @Bean

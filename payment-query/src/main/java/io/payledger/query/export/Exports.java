@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -31,6 +32,9 @@ import org.springframework.http.HttpHeaders;
 public final class Exports {
     /** How often the clock is looked at. */
     private static final int ROWS_BETWEEN_LOOKS = 1_000;
+
+    /** Rows that are finished with one question. */
+    private static final int PORTION = 500;
 
     static final String BROKEN = Exports.class.getName() + ".broken";
 
@@ -181,6 +185,7 @@ public final class Exports {
         private final ExportFormat format;
         private final HttpServletResponse response;
         private final Instant deadline;
+        private final List<R> portion = new ArrayList<>(PORTION);
         private @Nullable RowWriter writer;
         private long rows;
 
@@ -192,18 +197,29 @@ public final class Exports {
         }
 
         void row(R row) {
-            try {
+            portion.add(row);
+            if (portion.size() == PORTION) {
+                try {
+                    writePortion();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        }
+
+        private void writePortion() throws IOException {
+            for (R row : export.finish().apply(List.copyOf(portion))) {
                 writer().row(export.cells(row));
                 rows++;
                 if (rows % ROWS_BETWEEN_LOOKS == 0 && clock.instant().isAfter(deadline)) {
                     throw new IOException("The export took longer than " + timeout);
                 }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
             }
+            portion.clear();
         }
 
         void end() throws IOException {
+            writePortion();
             writer().close();
             StepLog.info("query.export", "-", null, "OK", "export", export.name(), "format", format, "rows", rows);
         }

@@ -6,6 +6,7 @@ import io.payledger.api.money.Money;
 import io.payledger.api.payment.EvidenceErased;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentRefused;
+import io.payledger.api.personal.PersonalDataEvent;
 import io.payledger.api.wire.MetaKeys;
 import io.payledger.eventstore.types.EventCodec;
 import io.payledger.eventstore.types.MetadataCodec;
@@ -44,6 +45,7 @@ final class EventTelling {
             case PaymentEvent it -> TimelineEvent.of(it);
             case PaymentRefused it -> TimelineEvent.of(it);
             case EvidenceErased it -> TimelineEvent.of(it);
+            case PersonalDataEvent it -> TimelineEvent.of(it);
             default -> null;
         };
     }

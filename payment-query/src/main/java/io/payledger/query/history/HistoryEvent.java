@@ -3,8 +3,10 @@ package io.payledger.query.history;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.payledger.api.money.Currency;
 import io.payledger.api.payment.PaymentStatus;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.query.timeline.Way;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,4 +70,38 @@ public record HistoryEvent(
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Raw(@Nullable String aggregateType, String payload, String metadata, String previousHash) {}
+
+    /** With what people have typed in the open, but for {@link #raw}: that is what was hashed. */
+    static List<HistoryEvent> opened(List<HistoryEvent> events, Sealing sealing) {
+        return sealing.open(events, HistoryEvent::detail, HistoryEvent::saying);
+    }
+
+    private HistoryEvent saying(String words) {
+        return new HistoryEvent(
+                index,
+                eventId,
+                stream,
+                merchantId,
+                orderId,
+                sequence,
+                type,
+                revision,
+                at,
+                actor,
+                origin,
+                cause,
+                traceId,
+                way,
+                status,
+                attempt,
+                tradeNo,
+                channel,
+                amount,
+                currency,
+                amountMajor,
+                words,
+                unreadable,
+                hash,
+                raw);
+    }
 }

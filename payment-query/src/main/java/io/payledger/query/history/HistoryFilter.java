@@ -5,6 +5,7 @@ import io.payledger.api.id.OrderId;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.payment.EvidenceErased;
 import io.payledger.api.payment.PaymentRefused;
+import io.payledger.api.personal.PersonalDataEvent;
 import io.payledger.eventstore.types.EventName;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.QueryParameters;
@@ -56,7 +57,11 @@ record HistoryFilter(
     List<String> streams() {
         return payment == null
                 ? List.of()
-                : List.of(payment.value(), PaymentRefused.streamOf(payment), EvidenceErased.streamOf(payment));
+                : List.of(
+                        payment.value(),
+                        PaymentRefused.streamOf(payment),
+                        EvidenceErased.streamOf(payment),
+                        PersonalDataEvent.streamOf(payment.value()));
     }
 
     /** Whether only few events in a stretch of the log may be meant. */

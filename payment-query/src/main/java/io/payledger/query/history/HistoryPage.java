@@ -14,4 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record HistoryPage(
-        long asOfIndex, List<HistoryEvent> events, @Nullable String nextCursor) {}
+        long asOfIndex, List<HistoryEvent> events, @Nullable String nextCursor) {
+    /** The same page with these events. */
+    HistoryPage with(List<HistoryEvent> others) {
+        return new HistoryPage(asOfIndex, others, nextCursor);
+    }
+}

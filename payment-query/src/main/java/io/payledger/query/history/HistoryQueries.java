@@ -2,6 +2,7 @@ package io.payledger.query.history;
 
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.PageRequest;
 import io.payledger.query.reading.Snapshot;
@@ -15,17 +16,19 @@ final class HistoryQueries {
     private final Snapshot snapshot;
     private final Cursors cursors;
     private final EventTelling telling;
+    private final Sealing sealing;
 
-    HistoryQueries(Snapshot snapshot, Cursors cursors, EventTelling telling) {
+    HistoryQueries(Snapshot snapshot, Cursors cursors, EventTelling telling, Sealing sealing) {
         this.snapshot = snapshot;
         this.cursors = cursors;
         this.telling = telling;
+        this.sealing = sealing;
     }
 
     /** One page, in the order of the log or backwards. */
     HistoryPage page(HistoryFilter filter, boolean raw, PageRequest page) {
         List<String> after = page.after();
-        return snapshot.read(jdbc -> {
+        HistoryPage sealed = snapshot.read(jdbc -> {
             long head = jdbc.sql("SELECT coalesce(max(global_index), 0) FROM events")
                     .query(Long.class)
                     .single();
@@ -40,6 +43,7 @@ final class HistoryQueries {
                     events.stream().map(event -> telling.of(event, raw)).toList(),
                     next == null ? null : cursors.behind(ROUTE, page.question(), List.of(next.toString())));
         });
+        return sealed.with(HistoryEvent.opened(sealed.events(), sealing));
     }
 
     /**
@@ -63,6 +67,6 @@ final class HistoryQueries {
 
     /** The same, told. */
     HistoryEvent told(LoggedEvent event) {
-        return telling.of(event, true);
+        return HistoryEvent.opened(List.of(telling.of(event, true)), sealing).getFirst();
     }
 }

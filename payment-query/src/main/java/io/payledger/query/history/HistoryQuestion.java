@@ -1,6 +1,7 @@
 package io.payledger.query.history;
 
 import io.payledger.api.access.Role;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.eventstore.types.EventCodec;
 import io.payledger.query.page.NavigationEntry;
 import io.payledger.query.page.PageTexts;
@@ -21,8 +22,8 @@ public class HistoryQuestion {
     private static final Duration BLOCKS_EVERY = Duration.ofSeconds(5);
 
     @Bean
-    HistoryQueries historyQueries(Snapshot snapshot, Cursors cursors, EventCodec codec) {
-        return new HistoryQueries(snapshot, cursors, new EventTelling(codec));
+    HistoryQueries historyQueries(Snapshot snapshot, Cursors cursors, EventCodec codec, Sealing sealing) {
+        return new HistoryQueries(snapshot, cursors, new EventTelling(codec), sealing);
     }
 
     @Bean

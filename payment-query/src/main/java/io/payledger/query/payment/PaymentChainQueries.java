@@ -4,6 +4,7 @@ import io.payledger.api.id.IllegalIdException;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.query.journal.JournalRow;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.Snapshot;
@@ -21,15 +22,17 @@ public final class PaymentChainQueries {
     static final int MOST = 500;
 
     private final Snapshot snapshot;
+    private final Sealing sealing;
 
-    public PaymentChainQueries(Snapshot snapshot) {
+    public PaymentChainQueries(Snapshot snapshot, Sealing sealing) {
         this.snapshot = snapshot;
+        this.sealing = sealing;
     }
 
     /** @throws ProblemException ORDER_NOT_FOUND when there is none that may be seen */
     public PaymentChain of(Visibility visibility, PaymentId payment) {
         requireVisible(visibility, payment);
-        return snapshot.read(jdbc -> {
+        PaymentChain sealed = snapshot.read(jdbc -> {
             TransactionRow row = jdbc.sql("SELECT * FROM payment_transaction WHERE payment_id = ?")
                     .param(payment.value())
                     .query((found, number) -> TransactionRow.of(found))
@@ -45,6 +48,13 @@ public final class PaymentChainQueries {
                     timeline,
                     timeline.size() < MOST);
         });
+        return new PaymentChain(
+                sealed.payment(),
+                sealed.charges(),
+                RefundRow.opened(sealed.refunds(), sealing),
+                sealed.journal(),
+                Timeline.Entry.opened(sealed.timeline(), sealing),
+                sealed.complete());
     }
 
     /** The events as they are stored, the first of many. */

@@ -26,6 +26,11 @@ record PaymentPast(
         List<Timeline.Entry> timeline,
         boolean complete) {
 
+    /** The same with these refunds and this timeline. */
+    PaymentPast with(List<RefundRow> others, List<Timeline.Entry> told) {
+        return new PaymentPast(asOfIndex, payment, attempts, others, journal, told, complete);
+    }
+
     /** As the page shows it. */
     PaymentChain chain() {
         return new PaymentChain(

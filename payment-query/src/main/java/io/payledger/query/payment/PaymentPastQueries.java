@@ -2,6 +2,7 @@ package io.payledger.query.payment;
 
 import io.payledger.api.id.PaymentId;
 import io.payledger.eventstore.audit.AggregateReader;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.query.journal.JournalQuestion;
 import io.payledger.query.journal.JournalRow;
 import io.payledger.query.past.AsOf;
@@ -13,6 +14,7 @@ import io.payledger.query.reading.Visibility;
 import io.payledger.query.timeline.Timeline;
 import io.payledger.query.timeline.TimelineQuestion;
 import io.payledger.query.transactions.FoldedTransaction;
+import io.payledger.query.transactions.RefundRow;
 import java.util.List;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.TrackedEventMessage;
@@ -24,12 +26,14 @@ final class PaymentPastQueries {
     private final Snapshot snapshot;
     private final ProjectionPositions positions;
     private final AggregateReader streams;
+    private final Sealing sealing;
 
     /** @param streams reads within the snapshot that it is asked within */
-    PaymentPastQueries(Snapshot snapshot, ProjectionPositions positions, AggregateReader streams) {
+    PaymentPastQueries(Snapshot snapshot, ProjectionPositions positions, AggregateReader streams, Sealing sealing) {
         this.snapshot = snapshot;
         this.positions = positions;
         this.streams = streams;
+        this.sealing = sealing;
     }
 
     /**
@@ -40,7 +44,7 @@ final class PaymentPastQueries {
      */
     PaymentPast at(Visibility visibility, PaymentId payment, AsOf asOf) {
         PaymentChainQueries.requireVisible(visibility, payment);
-        return snapshot.read(jdbc -> {
+        PaymentPast sealed = snapshot.read(jdbc -> {
             long seen = Math.min(
                     positions.asOf(JournalQuestion.projection().name()),
                     positions.asOf(TimelineQuestion.projection().name()));
@@ -63,6 +67,8 @@ final class PaymentPastQueries {
                     timeline,
                     journal.size() < PaymentChainQueries.MOST && timeline.size() < PaymentChainQueries.MOST);
         });
+        return sealed.with(
+                RefundRow.opened(sealed.refunds(), sealing), Timeline.Entry.opened(sealed.timeline(), sealing));
     }
 
     /** Rows of these tables are added and never changed, so those of the first events are what they were. */

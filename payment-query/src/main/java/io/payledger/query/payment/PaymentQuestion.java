@@ -1,6 +1,7 @@
 package io.payledger.query.payment;
 
 import io.payledger.eventstore.audit.AggregateReader;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.query.page.PageTexts;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Snapshot;
@@ -12,8 +13,9 @@ import org.springframework.context.annotation.Configuration;
 public class PaymentQuestion {
 
     @Bean
-    PaymentPastQueries paymentPastQueries(Snapshot snapshot, ProjectionPositions positions, AggregateReader streams) {
-        return new PaymentPastQueries(snapshot, positions, streams);
+    PaymentPastQueries paymentPastQueries(
+            Snapshot snapshot, ProjectionPositions positions, AggregateReader streams, Sealing sealing) {
+        return new PaymentPastQueries(snapshot, positions, streams, sealing);
     }
 
     @Bean
@@ -22,8 +24,8 @@ public class PaymentQuestion {
     }
 
     @Bean
-    PaymentPageController paymentPageController(Snapshot snapshot, PaymentPastQueries past) {
-        return new PaymentPageController(new PaymentChainQueries(snapshot), past);
+    PaymentPageController paymentPageController(Snapshot snapshot, PaymentPastQueries past, Sealing sealing) {
+        return new PaymentPageController(new PaymentChainQueries(snapshot, sealing), past);
     }
 
     @Bean

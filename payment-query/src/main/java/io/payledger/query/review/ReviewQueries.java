@@ -1,6 +1,7 @@
 package io.payledger.query.review;
 
 import io.payledger.api.id.PaymentId;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.query.page.Listing;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.Snapshot;
@@ -25,9 +26,11 @@ final class ReviewQueries {
             ORDER BY c.since, c.payment_id""";
 
     private final Snapshot snapshot;
+    private final Sealing sealing;
 
-    ReviewQueries(Snapshot snapshot) {
+    ReviewQueries(Snapshot snapshot, Sealing sealing) {
         this.snapshot = snapshot;
+        this.sealing = sealing;
     }
 
     /** Payments that wait for a decision, the one that waits longest first; one more than a page. */
@@ -55,11 +58,12 @@ final class ReviewQueries {
         Conditions waiting = waitingRefunds(visibility);
         Conditions behind =
                 after == null ? waiting : waiting.and("(requested_at, refund_no) > (?::timestamptz, ?)", after);
-        return snapshot.read(jdbc -> jdbc.sql("SELECT * FROM payment_refund" + behind.where()
+        List<RefundRow> sealed = snapshot.read(jdbc -> jdbc.sql("SELECT * FROM payment_refund" + behind.where()
                         + " ORDER BY requested_at, refund_no LIMIT " + (Listing.ROWS + 1))
                 .params(behind.parameters())
                 .query((row, number) -> RefundRow.of(row))
                 .list());
+        return RefundRow.opened(sealed, sealing);
     }
 
     /** How many refunds wait for a second person. */

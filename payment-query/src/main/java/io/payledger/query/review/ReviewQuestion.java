@@ -2,6 +2,7 @@ package io.payledger.query.review;
 
 import io.payledger.api.access.Role;
 import io.payledger.api.payment.PageForms;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.query.page.NavigationEntry;
 import io.payledger.query.page.PageTexts;
 import io.payledger.query.payment.PaymentChainQueries;
@@ -17,8 +18,10 @@ import org.springframework.context.annotation.Configuration;
 public class ReviewQuestion {
 
     @Bean
-    ReviewPageController reviewPageController(Snapshot snapshot, Cursors cursors, ObjectProvider<PageForms> forms) {
-        return new ReviewPageController(new ReviewQueries(snapshot), cursors, new PaymentChainQueries(snapshot), forms);
+    ReviewPageController reviewPageController(
+            Snapshot snapshot, Cursors cursors, ObjectProvider<PageForms> forms, Sealing sealing) {
+        return new ReviewPageController(
+                new ReviewQueries(snapshot, sealing), cursors, new PaymentChainQueries(snapshot, sealing), forms);
     }
 
     @Bean

@@ -3,6 +3,7 @@ package io.payledger.query.timeline;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.payledger.api.money.Currency;
 import io.payledger.api.payment.PaymentStatus;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.query.reading.Amounts;
 import java.math.BigInteger;
 import java.sql.ResultSet;
@@ -60,7 +61,31 @@ public record Timeline(
             @Nullable String origin,
             @Nullable String traceId) {
 
-        /** As it is stored. */
+        /** With what people have typed in the open. */
+        public static List<Entry> opened(List<Entry> entries, Sealing sealing) {
+            return sealing.open(entries, Entry::detail, Entry::saying);
+        }
+
+        private Entry saying(String words) {
+            return new Entry(
+                    sequence,
+                    at,
+                    event,
+                    way,
+                    status,
+                    attempt,
+                    tradeNo,
+                    channel,
+                    amount,
+                    currency,
+                    amountMajor,
+                    words,
+                    actor,
+                    origin,
+                    traceId);
+        }
+
+        /** As it is stored: what people have typed is sealed. */
         public static Entry of(ResultSet row) throws SQLException {
             String status = row.getString("status");
             Long amount = row.getObject("amount_minor", Long.class);

@@ -11,6 +11,7 @@ import io.payledger.api.payment.PaymentRefused;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.api.payment.RefundEvent;
 import io.payledger.api.payment.ReviewEvent;
+import io.payledger.api.personal.PersonalDataEvent;
 import io.payledger.query.projection.StorableText;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +65,20 @@ public record TimelineEvent(
     /** Of what a dispute rested on and does no more. */
     public static TimelineEvent of(EvidenceErased event) {
         return of(Way.OPERATOR, words("dispute " + event.disputeId(), event.reason()));
+    }
+
+    /** Of what was decided about personal data. */
+    public static TimelineEvent of(PersonalDataEvent event) {
+        return switch (event) {
+            case PersonalDataEvent.LegalHoldSet it -> of(Way.OPERATOR, "case " + it.caseNumber() + ": " + it.reason());
+            case PersonalDataEvent.LegalHoldLifted it ->
+                of(Way.OPERATOR, "case " + it.caseNumber() + ": " + it.reason());
+            case PersonalDataEvent.PersonalDataErased it ->
+                of(
+                        Way.OPERATOR,
+                        "case " + it.caseNumber() + ": " + it.ground() + ", "
+                                + it.orders().size() + " orders");
+        };
     }
 
     /** Of anything that happened to a payment. */

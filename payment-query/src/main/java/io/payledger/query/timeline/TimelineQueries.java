@@ -5,6 +5,7 @@ import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TradeNo;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.QueryParameters;
@@ -21,10 +22,12 @@ final class TimelineQueries {
 
     private final Snapshot snapshot;
     private final ProjectionPositions positions;
+    private final Sealing sealing;
 
-    TimelineQueries(Snapshot snapshot, ProjectionPositions positions) {
+    TimelineQueries(Snapshot snapshot, ProjectionPositions positions, Sealing sealing) {
         this.snapshot = snapshot;
         this.positions = positions;
+        this.sealing = sealing;
     }
 
     /**
@@ -36,7 +39,7 @@ final class TimelineQueries {
      *     {@code merchant} when several merchants have such an order
      */
     Timeline of(Visibility visibility, @Nullable OrderId orderId, @Nullable TradeNo tradeNo, int fromSequence) {
-        return snapshot.read(jdbc -> {
+        Timeline sealed = snapshot.read(jdbc -> {
             PaymentId payment = PaymentId.parse(one(found(jdbc, visibility, orderId, tradeNo)));
             List<Timeline.Entry> entries = jdbc.sql("SELECT * FROM payment_timeline WHERE payment_id = ?"
                             + " AND sequence_number >= ? ORDER BY sequence_number LIMIT " + (MOST + 1))
@@ -52,6 +55,12 @@ final class TimelineQueries {
                     more ? entries.subList(0, MOST) : entries,
                     more ? entries.get(MOST).sequence() : null);
         });
+        return new Timeline(
+                sealed.asOfIndex(),
+                sealed.merchantId(),
+                sealed.orderId(),
+                Timeline.Entry.opened(sealed.entries(), sealing),
+                sealed.nextSequence());
     }
 
     private static List<String> found(

@@ -1,5 +1,6 @@
 package io.payledger.query.timeline;
 
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.query.projection.ProjectionHandler;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Snapshot;
@@ -16,7 +17,7 @@ public class TimelineQuestion {
     }
 
     @Bean
-    TimelineController timelineController(Snapshot snapshot, ProjectionPositions positions) {
-        return new TimelineController(new TimelineQueries(snapshot, positions));
+    TimelineController timelineController(Snapshot snapshot, ProjectionPositions positions, Sealing sealing) {
+        return new TimelineController(new TimelineQueries(snapshot, positions, sealing));
     }
 }

@@ -3,6 +3,7 @@ package io.payledger.query.transactions;
 import io.payledger.api.access.Caller;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TradeNo;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.query.export.Export;
 import io.payledger.query.export.ExportFormat;
 import io.payledger.query.export.Exports;
@@ -34,10 +35,12 @@ final class ExportController {
 
     private final Exports exports;
     private final TransactionQueries queries;
+    private final Sealing sealing;
 
-    ExportController(Exports exports, TransactionQueries queries) {
+    ExportController(Exports exports, TransactionQueries queries, Sealing sealing) {
         this.exports = exports;
         this.queries = queries;
+        this.sealing = sealing;
     }
 
     /** The payments; {@code after} is {@code merchantId/orderId} of a row. */
@@ -102,6 +105,7 @@ final class ExportController {
                         after == null ? conditions : RefundQueries.behind(conditions, position(visibility, after)),
                         RefundQueries.ORDER_BY,
                         RefundRow::of,
+                        rows -> RefundRow.opened(rows, sealing),
                         TransactionColumns.OF_REFUNDS,
                         after != null),
                 format,

@@ -16,4 +16,9 @@ record RefundPage(
         long parkedPayments,
         List<RefundRow> refunds,
         @Nullable List<RefundTotal> totals,
-        @Nullable String nextCursor) {}
+        @Nullable String nextCursor) {
+    /** The same page with these rows. */
+    RefundPage with(List<RefundRow> rows) {
+        return new RefundPage(asOfIndex, parkedPayments, rows, totals, nextCursor);
+    }
+}

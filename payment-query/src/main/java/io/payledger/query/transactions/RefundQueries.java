@@ -1,6 +1,7 @@
 package io.payledger.query.transactions;
 
 import io.payledger.api.id.MerchantId;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Conditions;
@@ -23,12 +24,19 @@ final class RefundQueries {
     private final ProjectionPositions positions;
     private final ParkedPayments parkedPayments;
     private final Cursors cursors;
+    private final Sealing sealing;
 
-    RefundQueries(Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments, Cursors cursors) {
+    RefundQueries(
+            Snapshot snapshot,
+            ProjectionPositions positions,
+            ParkedPayments parkedPayments,
+            Cursors cursors,
+            Sealing sealing) {
         this.snapshot = snapshot;
         this.positions = positions;
         this.parkedPayments = parkedPayments;
         this.cursors = cursors;
+        this.sealing = sealing;
     }
 
     /**
@@ -39,7 +47,7 @@ final class RefundQueries {
     RefundPage page(RefundFilter filter, @Nullable MerchantId merchant, PageRequest page) {
         Conditions conditions = filter.conditions(merchant);
         Conditions ofPage = page.after() == null ? conditions : behind(conditions, page.after());
-        return snapshot.read(jdbc -> {
+        RefundPage sealed = snapshot.read(jdbc -> {
             List<RefundRow> found = jdbc.sql("SELECT * FROM payment_refund r" + ofPage.where() + ORDER_BY + " LIMIT "
                             + (page.limit() + 1))
                     .params(ofPage.parameters())
@@ -54,6 +62,7 @@ final class RefundQueries {
                     page.after() == null ? totals(jdbc, conditions) : null,
                     more ? cursors.behind(ROUTE, page.question(), rows.getLast().position()) : null);
         });
+        return sealed.with(RefundRow.opened(sealed.refunds(), sealing));
     }
 
     /** The conditions, and behind this position. */

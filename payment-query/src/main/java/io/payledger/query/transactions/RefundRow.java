@@ -5,6 +5,7 @@ import io.payledger.api.id.PaymentId;
 import io.payledger.api.money.Currency;
 import io.payledger.api.money.Money;
 import io.payledger.api.payment.RefundStatus;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.query.reading.Amounts;
 import java.math.BigInteger;
 import java.sql.ResultSet;
@@ -44,7 +45,7 @@ public record RefundRow(
         Instant requestedAt,
         Instant updatedAt) {
 
-    /** As it would be stored. */
+    /** As it would be stored: what people have typed is sealed. */
     static RefundRow of(PaymentId payment, Refund refund) {
         Money amount = refund.amount();
         return new RefundRow(
@@ -67,7 +68,7 @@ public record RefundRow(
                 refund.updatedAt());
     }
 
-    /** As it is stored. */
+    /** As it is stored: what people have typed is sealed. */
     public static RefundRow of(ResultSet row) throws SQLException {
         long amount = row.getLong("amount_minor");
         Currency currency = Currency.valueOf(row.getString("currency"));
@@ -89,6 +90,32 @@ public record RefundRow(
                 row.getString("bank_reference"),
                 StoredTransactions.instant(row, "requested_at"),
                 StoredTransactions.instant(row, "updated_at"));
+    }
+
+    /** With what people have typed in the open. */
+    public static List<RefundRow> opened(List<RefundRow> rows, Sealing sealing) {
+        return sealing.open(rows, RefundRow::reason, RefundRow::because);
+    }
+
+    private RefundRow because(String why) {
+        return new RefundRow(
+                merchantId,
+                orderId,
+                refundId,
+                status,
+                amount,
+                currency,
+                amountMajor,
+                channel,
+                refundNo,
+                chargeNo,
+                ofSurplus,
+                requestedBy,
+                decidedBy,
+                why,
+                bankReference,
+                requestedAt,
+                updatedAt);
     }
 
     /** Where this row is, for a cursor: in the order in which refunds were asked for. */

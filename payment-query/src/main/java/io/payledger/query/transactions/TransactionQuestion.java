@@ -2,6 +2,7 @@ package io.payledger.query.transactions;
 
 import io.payledger.api.access.Role;
 import io.payledger.eventstore.audit.AggregateReader;
+import io.payledger.eventstore.sealing.Sealing;
 import io.payledger.query.export.Exports;
 import io.payledger.query.page.NavigationEntry;
 import io.payledger.query.page.PageTexts;
@@ -60,12 +61,16 @@ public class TransactionQuestion {
 
     @Bean
     RefundController refundTableController(
-            Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments, Cursors cursors) {
-        return new RefundController(new RefundQueries(snapshot, positions, parkedPayments, cursors), cursors);
+            Snapshot snapshot,
+            ProjectionPositions positions,
+            ParkedPayments parkedPayments,
+            Cursors cursors,
+            Sealing sealing) {
+        return new RefundController(new RefundQueries(snapshot, positions, parkedPayments, cursors, sealing), cursors);
     }
 
     @Bean
-    ExportController transactionExportController(Exports exports, TransactionQueries queries) {
-        return new ExportController(exports, queries);
+    ExportController transactionExportController(Exports exports, TransactionQueries queries, Sealing sealing) {
+        return new ExportController(exports, queries, sealing);
     }
 }

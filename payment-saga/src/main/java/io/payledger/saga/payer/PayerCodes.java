@@ -4,6 +4,8 @@ import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TradeNo;
 import java.sql.Timestamp;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -12,6 +14,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * is paid or closed.
  */
 public final class PayerCodes {
+    /** Somebody may look at it right when it is paid. */
+    private static final Duration SHOWN_FOR = Duration.ofMinutes(10);
+
+    /** WeChat's codes are good for two hours, and nobody asks a bank about a charge for longer than 25. */
+    private static final Duration LONGEST = Duration.ofHours(26);
+
     private final JdbcClient jdbc;
     private final Clock clock;
 
@@ -28,6 +36,23 @@ public final class PayerCodes {
                 .param(paymentId.value())
                 .param(code)
                 .param(Timestamp.from(clock.instant()))
+                .update();
+    }
+
+    /**
+     * Deletes codes that are of no use any more: of charges that nothing asks the bank about any more, for they are paid,
+     * closed or a person's, and of any charge once they are as old as no bank lets one be.
+     *
+     * @param most at most so many
+     * @return how many were
+     */
+    int forget(int most) {
+        Instant now = clock.instant();
+        return jdbc.sql(
+                        "DELETE FROM payer_code WHERE trade_no IN (SELECT c.trade_no FROM payer_code c WHERE c.since < ?"
+                                + " AND (c.since < ? OR NOT EXISTS (SELECT FROM saga_entry s"
+                                + " WHERE s.association_value = c.trade_no)) ORDER BY c.since LIMIT ?)")
+                .params(Timestamp.from(now.minus(SHOWN_FOR)), Timestamp.from(now.minus(LONGEST)), most)
                 .update();
     }
 

@@ -15,6 +15,11 @@ public class PayerModule {
     }
 
     @Bean
+    ForgottenCodes forgottenCodes(PayerCodes codes) {
+        return new ForgottenCodes(codes);
+    }
+
+    @Bean
     PayerCodeController payerCodeController(PayerCodes codes) {
         return new PayerCodeController(codes);
     }

@@ -6,6 +6,7 @@ import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentRefused;
 import io.payledger.api.payment.RefundEvent;
 import io.payledger.api.payment.ReviewEvent;
+import io.payledger.api.personal.PersonalDataEvent;
 import java.util.List;
 
 /** The one list of events that are written to storage. A new event or revision also gets a stream in the test corpus. */
@@ -40,6 +41,9 @@ public final class EventTypes {
             new EventType(DisputeEvent.ChargebackTaken.class, "ChargebackTaken", 1),
             new EventType(PaymentRefused.class, "PaymentRefused", 1),
             new EventType(EvidenceErased.class, "EvidenceErased", 1),
+            new EventType(PersonalDataEvent.LegalHoldSet.class, "LegalHoldSet", 1),
+            new EventType(PersonalDataEvent.LegalHoldLifted.class, "LegalHoldLifted", 1),
+            new EventType(PersonalDataEvent.PersonalDataErased.class, "PersonalDataErased", 1),
             new EventType(ReviewEvent.ManualReviewCalled.class, "ManualReviewCalled", 1),
             new EventType(ReviewEvent.RefundReviewCalled.class, "RefundReviewCalled", 1),
             new EventType(ReviewEvent.ReviewResolved.class, "ReviewResolved", 1));
