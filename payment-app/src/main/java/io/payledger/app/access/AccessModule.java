@@ -86,72 +86,79 @@ public class AccessModule {
             RefusalLog refusals,
             AccessLog accessLog)
             throws Exception {
-        return http.authorizeHttpRequests(
-                        routes -> routes.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
-                                .permitAll()
-                                .requestMatchers("/actuator/health/**", "/docs", "/docs/*", "/openapi.json")
-                                .permitAll()
-                                .requestMatchers(HttpMethod.GET, "/actuator/prometheus")
-                                .hasAnyRole(names(MONITOR, OPERATOR))
-                                .requestMatchers("/api/ping")
-                                .hasAnyRole(names(Role.values()))
-                                // Banks have no key: each message carries its own signature, checked where it arrives.
-                                .requestMatchers(HttpMethod.POST, "/bank/callbacks/*")
-                                .permitAll()
-                                .requestMatchers(HttpMethod.POST, PAYING)
-                                .hasAnyRole(names(ORDER_SERVICE))
-                                .requestMatchers(HttpMethod.GET, "/api/payments/*", "/api/payments/*/payer-code")
-                                .hasAnyRole(names(ORDER_SERVICE))
-                                // Whose order it is, and who may decide, is asked again where the order is known.
-                                .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds/*/*")
-                                .hasAnyRole(names(FINANCE, OPERATOR))
-                                .requestMatchers(HttpMethod.POST, "/api/payments/*/review")
-                                .hasAnyRole(names(FINANCE, OPERATOR))
-                                .requestMatchers(HttpMethod.POST, "/api/payments/*/dispute-link")
-                                .hasAnyRole(names(ORDER_SERVICE))
-                                .requestMatchers(HttpMethod.POST, "/api/payments/*/resume")
-                                .hasAnyRole(names(OPERATOR))
-                                .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes/*/*")
-                                .hasAnyRole(names(FINANCE, OPERATOR))
-                                .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds", "/api/payments/*/cancel")
-                                .hasAnyRole(names(ORDER_SERVICE, FINANCE, OPERATOR))
-                                .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes")
-                                .hasAnyRole(names(ORDER_SERVICE, SUPPORT, FINANCE, OPERATOR))
-                                .requestMatchers(
-                                        HttpMethod.GET,
-                                        "/api/payments/*/receipt",
-                                        "/api/payments/*/refunds",
-                                        "/api/payments/*/refunds/*",
-                                        "/api/payments/*/disputes",
-                                        "/api/payments/*/disputes/*",
-                                        "/api/payments/*/disputes/*/images/*")
-                                .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
-                                .requestMatchers(
-                                        HttpMethod.GET,
-                                        "/api/transactions/**",
-                                        "/api/refunds/**",
-                                        "/api/journal/**",
-                                        "/api/trial-balance",
-                                        "/api/settlement",
-                                        "/api/timeline",
-                                        "/api/status-distribution/**")
-                                .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
-                                .requestMatchers(HttpMethod.GET, "/api/audit/checkpoint", "/api/audit/consistency")
-                                .hasAnyRole(names(Role.values()))
-                                .requestMatchers(HttpMethod.GET, "/api/audit/export", "/api/audit/events/**")
-                                .hasAnyRole(names(AUDITOR))
-                                .requestMatchers(HttpMethod.GET, "/api/audit/checks/**")
-                                .hasAnyRole(names(FINANCE, AUDITOR, OPERATOR))
-                                .requestMatchers(HttpMethod.GET, "/api/audit/access")
-                                .hasAnyRole(names(AUDITOR, OPERATOR))
-                                .requestMatchers(HttpMethod.GET, "/api/alarms", "/api/reviews")
-                                .hasAnyRole(names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
-                                .requestMatchers(HttpMethod.GET, "/api/statements/**")
-                                .hasAnyRole(names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
-                                .requestMatchers(HttpMethod.POST, "/api/statements/**")
-                                .hasAnyRole(names(FINANCE))
-                                .anyRequest()
-                                .denyAll())
+        return http.authorizeHttpRequests(routes -> routes.dispatcherTypeMatchers(
+                                DispatcherType.ERROR, DispatcherType.ASYNC)
+                        .permitAll()
+                        .requestMatchers("/actuator/health/**", "/docs", "/docs/*", "/openapi.json")
+                        .permitAll()
+                        .requestMatchers(HttpMethod.GET, "/actuator/prometheus")
+                        .hasAnyRole(names(MONITOR, OPERATOR))
+                        .requestMatchers("/api/ping")
+                        .hasAnyRole(names(Role.values()))
+                        // Banks have no key: each message carries its own signature, checked where it arrives.
+                        .requestMatchers(HttpMethod.POST, "/bank/callbacks/*")
+                        .permitAll()
+                        .requestMatchers(HttpMethod.POST, PAYING)
+                        .hasAnyRole(names(ORDER_SERVICE))
+                        .requestMatchers(HttpMethod.GET, "/api/payments/*", "/api/payments/*/payer-code")
+                        .hasAnyRole(names(ORDER_SERVICE))
+                        // Whose order it is, and who may decide, is asked again where the order is known.
+                        .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds/*/*")
+                        .hasAnyRole(names(FINANCE, OPERATOR))
+                        .requestMatchers(HttpMethod.POST, "/api/payments/*/review")
+                        .hasAnyRole(names(FINANCE, OPERATOR))
+                        .requestMatchers(HttpMethod.POST, "/api/payments/*/dispute-link")
+                        .hasAnyRole(names(ORDER_SERVICE))
+                        .requestMatchers(HttpMethod.POST, "/api/payments/*/resume")
+                        .hasAnyRole(names(OPERATOR))
+                        .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes/*/*")
+                        .hasAnyRole(names(FINANCE, OPERATOR))
+                        .requestMatchers(HttpMethod.POST, "/api/payments/*/refunds", "/api/payments/*/cancel")
+                        .hasAnyRole(names(ORDER_SERVICE, FINANCE, OPERATOR))
+                        .requestMatchers(HttpMethod.POST, "/api/payments/*/disputes")
+                        .hasAnyRole(names(ORDER_SERVICE, SUPPORT, FINANCE, OPERATOR))
+                        .requestMatchers(
+                                HttpMethod.GET,
+                                "/api/payments/*/receipt",
+                                "/api/payments/*/refunds",
+                                "/api/payments/*/refunds/*",
+                                "/api/payments/*/disputes",
+                                "/api/payments/*/disputes/*",
+                                "/api/payments/*/disputes/*/images/*")
+                        .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
+                        .requestMatchers(
+                                HttpMethod.GET,
+                                "/api/transactions/**",
+                                "/api/refunds/**",
+                                "/api/journal/**",
+                                "/api/trial-balance",
+                                "/api/settlement",
+                                "/api/timeline",
+                                "/api/status-distribution/**")
+                        .hasAnyRole(names(ORDER_SERVICE, FINANCE, AUDITOR, SUPPORT, OPERATOR))
+                        .requestMatchers(HttpMethod.GET, "/api/audit/checkpoint", "/api/audit/consistency")
+                        .hasAnyRole(names(Role.values()))
+                        .requestMatchers(HttpMethod.GET, "/api/audit/export", "/api/audit/events/**")
+                        .hasAnyRole(names(AUDITOR))
+                        .requestMatchers(HttpMethod.GET, "/api/audit/checks/**")
+                        .hasAnyRole(names(FINANCE, AUDITOR, OPERATOR))
+                        .requestMatchers(HttpMethod.GET, "/api/audit/access")
+                        .hasAnyRole(names(AUDITOR, OPERATOR))
+                        .requestMatchers(HttpMethod.GET, "/api/alarms", "/api/reviews")
+                        .hasAnyRole(names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
+                        .requestMatchers(HttpMethod.GET, "/api/statements/**")
+                        .hasAnyRole(names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
+                        .requestMatchers(HttpMethod.POST, "/api/statements/**")
+                        .hasAnyRole(names(FINANCE))
+                        .requestMatchers(HttpMethod.GET, "/api/webhooks/**")
+                        .hasAnyRole(names(SUPPORT, AUDITOR, OPERATOR))
+                        .requestMatchers(HttpMethod.POST, "/api/webhooks/*/resend", "/api/webhooks/deliveries/*/resend")
+                        .hasAnyRole(names(SUPPORT, OPERATOR))
+                        // Where a merchant is told is never the merchant's to say.
+                        .requestMatchers(HttpMethod.POST, "/api/webhooks", "/api/webhooks/*/*")
+                        .hasAnyRole(names(OPERATOR))
+                        .anyRequest()
+                        .denyAll())
                 .addFilterBefore(new CallerFilter(keys, tokens.callers()), AuthorizationFilter.class)
                 .addFilterBefore(new RateLimitFilter(limits, refusals), AuthorizationFilter.class)
                 .addFilterBefore(new AccessLogFilter(accessLog), AuthorizationFilter.class)

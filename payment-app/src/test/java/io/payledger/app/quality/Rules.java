@@ -25,6 +25,8 @@ final class Rules {
             "Secrets",
             "TraceIdFilter",
             "Signing",
+            "WebhookModule",
+            "EndpointCommand",
             "CommandModelModule",
             "CheckCommand",
             "TimeOrderedIdentifiers",
