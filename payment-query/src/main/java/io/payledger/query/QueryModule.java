@@ -2,6 +2,7 @@ package io.payledger.query;
 
 import io.payledger.api.node.NodeName;
 import io.payledger.eventstore.anchor.LogGuard;
+import io.payledger.eventstore.audit.AggregateReader;
 import io.payledger.eventstore.types.EventCodec;
 import io.payledger.query.access.AccessQuestion;
 import io.payledger.query.alarms.AlarmQuestion;
@@ -27,6 +28,7 @@ import io.payledger.query.projection.ProjectionProcessors;
 import io.payledger.query.proof.ProofQuestion;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.Snapshot;
+import io.payledger.query.rebuild.RebuildQuestion;
 import io.payledger.query.review.ReviewQuestion;
 import io.payledger.query.statement.StatementQuestion;
 import io.payledger.query.timeline.TimelineQuestion;
@@ -43,6 +45,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /**
@@ -69,6 +72,7 @@ import org.springframework.transaction.PlatformTransactionManager;
     AccessQuestion.class,
     WebhookQuestion.class,
     CheckQuestion.class,
+    RebuildQuestion.class,
     PageModule.class,
     ProofQuestion.class
 })
@@ -102,9 +106,16 @@ public class QueryModule {
                         serializer,
                         Projections.ALL,
                         known == null ? List::of : known::known,
-                        properties.grace()),
+                        properties.grace(),
+                        properties.bankDays()),
                 clock,
                 NodeName.unique());
+    }
+
+    /** Reads on the connection of the snapshot that it is asked within: so it sees that moment, and takes none more. */
+    @Bean
+    AggregateReader streamsOfSnapshots(DataSource dataSource, EventCodec codec) {
+        return new AggregateReader(new TransactionAwareDataSourceProxy(dataSource), codec);
     }
 
     @Bean

@@ -6,6 +6,7 @@ import io.payledger.saga.alarm.BankAlarms;
 import io.payledger.saga.bank.BankAdapter;
 import io.payledger.saga.bank.BankCallWatch;
 import io.payledger.saga.bank.BankCalls;
+import io.payledger.saga.bank.BankDays;
 import io.payledger.saga.bank.BankLanes;
 import io.payledger.saga.bank.BankProperties;
 import io.payledger.saga.bank.BreakerAlarms;
@@ -90,6 +91,11 @@ public class SagaModule {
     @Bean
     BankCalls bankCalls(BankLanes lanes, SagaCommands commands, Clock clock) {
         return new BankCalls(lanes, commands, clock);
+    }
+
+    @Bean
+    BankDays bankDays(BankLanes lanes, DataSource dataSource, TransactionManager transactions, Clock clock) {
+        return new BankDays(lanes, JdbcClient.create(dataSource), transactions, clock);
     }
 
     @Bean

@@ -5,8 +5,10 @@ import io.payledger.banksim.charges.Booking.NumberReused;
 import io.payledger.banksim.charges.Booking.Replayed;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -127,6 +129,15 @@ public final class ChargeLedger implements AutoCloseable {
     /** The whole book counted: the witness of every test. */
     public LedgerSummary summary() {
         return locked(() -> Witness.summary(books));
+    }
+
+    /**
+     * What was booked by one channel on one day, by currency code; empty when nothing was.
+     *
+     * @param day in UTC
+     */
+    public SortedMap<String, DayTotal> totals(String channel, LocalDate day) {
+        return locked(() -> Witness.totals(books, channel, day));
     }
 
     @Override

@@ -2,6 +2,9 @@ package io.payledger.banksim.charges;
 
 import io.payledger.banksim.charges.LedgerSummary.CurrencySum;
 import io.payledger.banksim.charges.LedgerSummary.DoubleCharge;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -41,6 +44,38 @@ final class Witness {
                 perCurrency,
                 effective - surplus,
                 doubleCharges);
+    }
+
+    /** By currency code. */
+    static SortedMap<String, DayTotal> totals(Books books, String channel, LocalDate day) {
+        SortedMap<String, DayTotal> totals = new TreeMap<>();
+        for (Charge row : books.rows()) {
+            ChargeRequest request = row.request();
+            if (row.status() == ChargeStatus.CHARGED && request.channel().equals(channel) && isOn(day, row.at())) {
+                totals.merge(
+                        request.currency(),
+                        DayTotal.ZERO.plusCharge(request.amountMinor()),
+                        (sum, one) -> sum.plusCharge(request.amountMinor()));
+            }
+        }
+        for (Refund refund : books.refunds()) {
+            Charge charge = books.charge(refund.request().tradeNo());
+            if (refund.refunded()
+                    && charge != null
+                    && charge.request().channel().equals(channel)
+                    && isOn(day, refund.at())) {
+                long amount = refund.request().amountMinor();
+                totals.merge(
+                        refund.request().currency(),
+                        DayTotal.ZERO.plusRefund(amount),
+                        (sum, one) -> sum.plusRefund(amount));
+            }
+        }
+        return totals;
+    }
+
+    private static boolean isOn(LocalDate day, Instant at) {
+        return LocalDate.ofInstant(at, ZoneOffset.UTC).equals(day);
     }
 
     private static List<DoubleCharge> doubleCharges(Books books) {

@@ -17,6 +17,8 @@ import io.payledger.banksim.faults.Injection;
 import io.payledger.banksim.faults.Operation;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +48,8 @@ final class BankRoutes {
                 Route.of("GET", "bank/v1/charges/*", this::queryCharge),
                 Route.of("POST", "bank/v1/charges/*/cancel", this::cancel),
                 Route.of("POST", "bank/v1/refunds", this::refund),
-                Route.of("GET", "bank/v1/refunds/*", this::queryRefund));
+                Route.of("GET", "bank/v1/refunds/*", this::queryRefund),
+                Route.of("GET", "bank/v1/totals/*/*", this::totals));
     }
 
     private Reply charge(Request http) {
@@ -128,6 +131,17 @@ final class BankRoutes {
                         .filter(refund -> !lags(injection, refund.at()))
                         .<Reply>map(refund -> Reply.ok(Rows.refund(refund)))
                         .orElseGet(BankRoutes::notFound));
+    }
+
+    /** What one channel booked on one day of UTC; of today, what there is by now. */
+    private Reply totals(Request http) {
+        String channel = http.segment(3, "channel", Rule.CHANNEL);
+        String day = http.segment(4, "day", Rule.DAY);
+        try {
+            return Reply.ok(Rows.totals(channel, day, ledger.totals(channel, LocalDate.parse(day))));
+        } catch (DateTimeParseException e) {
+            throw new BadRequestException("day must be one that there is");
+        }
     }
 
     private @Nullable OrderRef orderOf(String tradeNo) {

@@ -2,8 +2,10 @@ package io.payledger.banksim.web;
 
 import io.payledger.banksim.charges.Charge;
 import io.payledger.banksim.charges.ChargeRequest;
+import io.payledger.banksim.charges.DayTotal;
 import io.payledger.banksim.charges.LedgerSummary;
 import io.payledger.banksim.charges.Refund;
+import java.util.SortedMap;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -84,6 +86,19 @@ final class Rows {
                 .put("ordersCharged", summary.ordersCharged());
         json.set("perCurrency", perCurrency);
         json.set("doubleCharges", doubles);
+        return json;
+    }
+
+    /** What was booked on a day, one object for each currency. */
+    static ObjectNode totals(String channel, String day, SortedMap<String, DayTotal> totals) {
+        ObjectNode json = Json.object().put("channel", channel).put("day", day);
+        ArrayNode list = json.putArray("totals");
+        totals.forEach((currency, total) -> list.addObject()
+                .put("currency", currency)
+                .put("charges", total.charges())
+                .put("charged", total.chargedMinor())
+                .put("refunds", total.refunds())
+                .put("refunded", total.refundedMinor()));
         return json;
     }
 

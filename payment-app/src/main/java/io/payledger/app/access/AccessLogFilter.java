@@ -32,7 +32,7 @@ final class AccessLogFilter extends OncePerRequestFilter {
     private static final Pattern FURNITURE = Pattern.compile("/pages/(assets|webjars)/.*");
 
     /** Figures of a page that is left open; what is asked for by a person has its own row. */
-    private static final String DASHBOARD = "/pages/dashboard";
+    private static final Pattern FIGURES = Pattern.compile("/pages/(dashboard.*|rebuilds)");
 
     private static final Pattern SECRETS =
             Pattern.compile("(?i)([^&=]*(?:key|token|secret|password|authorization)[^&=]*)=[^&]*");
@@ -92,6 +92,6 @@ final class AccessLogFilter extends OncePerRequestFilter {
 
     private static boolean isNoQuestion(HttpServletRequest request) {
         String path = request.getRequestURI();
-        return FURNITURE.matcher(path).matches() || path.startsWith(DASHBOARD) && Htmx.isByItself(request);
+        return FURNITURE.matcher(path).matches() || FIGURES.matcher(path).matches() && Htmx.isByItself(request);
     }
 }

@@ -140,6 +140,8 @@ public class AccessModule {
                         .hasAnyRole(names(Role.values()))
                         .requestMatchers(HttpMethod.GET, "/api/audit/export", "/api/audit/events/**")
                         .hasAnyRole(names(AUDITOR))
+                        .requestMatchers(HttpMethod.GET, "/api/audit/payments/*/*")
+                        .hasAnyRole(names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
                         .requestMatchers(HttpMethod.GET, "/api/audit/checks/**")
                         .hasAnyRole(names(FINANCE, AUDITOR, OPERATOR))
                         .requestMatchers(HttpMethod.GET, "/api/audit/access")

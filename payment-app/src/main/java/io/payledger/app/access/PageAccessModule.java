@@ -94,7 +94,7 @@ public class PageAccessModule {
                         .hasAnyRole(AccessModule.names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
                         .requestMatchers(HttpMethod.GET, "/pages/history/**")
                         .hasAnyRole(AccessModule.names(AUDITOR))
-                        .requestMatchers(HttpMethod.GET, "/pages/checks", "/pages/checks/*")
+                        .requestMatchers(HttpMethod.GET, "/pages/checks", "/pages/checks/*", "/pages/rebuilds")
                         .hasAnyRole(AccessModule.names(FINANCE, AUDITOR, OPERATOR))
                         .requestMatchers(HttpMethod.GET, "/pages/webhooks")
                         .hasAnyRole(AccessModule.names(SUPPORT, AUDITOR, OPERATOR))
@@ -111,6 +111,8 @@ public class PageAccessModule {
                                 "/pages/disputes/*/*/*/accept",
                                 "/pages/disputes/*/*/*/reject")
                         .hasAnyRole(AccessModule.names(FINANCE, OPERATOR))
+                        .requestMatchers(HttpMethod.POST, "/pages/rebuilds/*/pause", "/pages/rebuilds/*/resume")
+                        .hasAnyRole(AccessModule.names(OPERATOR))
                         .requestMatchers(
                                 HttpMethod.POST,
                                 "/pages/statements",

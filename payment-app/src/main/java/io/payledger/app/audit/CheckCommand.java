@@ -74,6 +74,14 @@ final class CheckCommand implements Callable<Integer> {
             description = "How long a change may take to be everywhere (default: PT5M).")
     private Duration grace;
 
+    @Option(
+            names = "--bank-days",
+            paramLabel = "DAYS",
+            defaultValue = "7",
+            description =
+                    "Days before today of which the banks' totals are compared, where they told any (default: 7).")
+    private int bankDays;
+
     @Option(names = "--json", paramLabel = "OUT", description = "Also write the result as JSON to this file.")
     private @Nullable Path json;
 
@@ -128,7 +136,8 @@ final class CheckCommand implements Callable<Integer> {
                         Jackson3Serializer.builder().build(),
                         Projections.ALL,
                         () -> checkpoints,
-                        grace),
+                        grace,
+                        bankDays),
                 Clock.systemUTC(),
                 NodeName.unique());
     }

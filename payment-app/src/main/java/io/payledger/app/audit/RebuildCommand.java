@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             "Makes the tables of a projection again from the events, beside the live ones, compares them row by row, and puts",
             "them in place in one moment. The ledger may run or rest. Whatever stops it (--pause, Ctrl-C, a crash), the same",
             "command goes on from there: docs/audit/rebuild.md.",
+            "A pause from the page of rebuilds does not end it: it waits there until somebody lets it go on.",
             "Exit code 0: in place. 1: failed, the line says why. 3: paused before its end."
         },
         mixinStandardHelpOptions = true,
@@ -84,7 +85,11 @@ final class RebuildCommand implements Callable<Integer> {
     }
 
     private int rebuild(JoinedDatabase database, ProjectionHandler projection) throws InterruptedException {
+        JdbcClient jdbc = JdbcClient.create(database.dataSource());
         RebuildResult result = tool.run(database, projection, true);
+        while (result.outcome() == Outcome.PAUSED && tool.waitsAndGoesOn(jdbc, projection)) {
+            result = tool.run(database, projection, true);
+        }
         tool.tell(projection, result);
         tool.write(Map.of(projection, result));
         return result.outcome() == Outcome.PAUSED ? PAUSED : DONE;

@@ -12,6 +12,7 @@ import io.payledger.query.Projections;
 import io.payledger.query.projection.ProjectionHandler;
 import io.payledger.query.rebuild.EventSource;
 import io.payledger.query.rebuild.ProjectionRebuild;
+import io.payledger.query.rebuild.RebuildControl;
 import io.payledger.query.rebuild.RebuildRequest;
 import io.payledger.query.rebuild.RebuildResult;
 import io.payledger.query.rebuild.RebuildWatcher;
@@ -28,6 +29,7 @@ import java.util.stream.Collectors;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -107,6 +109,14 @@ final class RebuildTool {
                             readers)
                     .run(request, progress);
         }
+    }
+
+    /** Whether a paused rebuild is to go on; waits for that word, where the pause was one to wait in. */
+    boolean waitsAndGoesOn(JdbcClient jdbc, ProjectionHandler projection) throws InterruptedException {
+        spec.commandLine()
+                .getErr()
+                .println(projection.name() + ": paused; it waits if it is to, and goes on from the page of rebuilds");
+        return RebuildControl.waitsAndGoesOn(jdbc, projection.name());
     }
 
     /** The result for people. */

@@ -38,6 +38,7 @@ import static io.payledger.api.problem.ErrorCode.REPEAT_SUBMIT;
 import static io.payledger.api.problem.ErrorCode.REVIEW_TOO_EARLY;
 import static io.payledger.api.problem.ErrorCode.SECOND_PERSON_NEEDED;
 import static io.payledger.api.problem.ErrorCode.STATEMENT_REFUSED;
+import static io.payledger.api.problem.ErrorCode.TABLES_BEHIND;
 import static io.payledger.api.problem.ErrorCode.TOKENS_NOT_CONFIGURED;
 import static io.payledger.api.problem.ErrorCode.TOKEN_EXPIRED;
 import static io.payledger.api.problem.ErrorCode.TOKEN_FOREIGN;
@@ -292,8 +293,11 @@ final class ApiOperations {
                     .roles(READERS)
                     .takes("merchant", "paymentStatus", "channel", "currency", "minAmount", "maxAmount")
                     .takes("orderId", "tradeNo")
-                    .takes("text", "from", "to", "sort", "limit", "cursor")
-                    .answers(200, "A page, with totals by currency on the first."),
+                    .takes("text", "from", "to", "asOf", "asOfIndex", "sort", "limit", "cursor")
+                    .saying(
+                            "With `asOf` or `asOfIndex` as it was then, folded from the events: a page may have fewer rows than its limit, even none, and go on, and totals where all payments of the question were looked at.")
+                    .answers(200, "A page, with totals by currency on the first.")
+                    .refuses(TABLES_BEHIND),
             new ApiOperation("GET", "/api/refunds", "Search the refunds")
                     .roles(READERS)
                     .takes("merchant", "refundStatus", "channel", "currency", "orderId", "refundNo", "from", "to")
@@ -302,14 +306,16 @@ final class ApiOperations {
             export("/api/transactions/export", "Export the payments")
                     .takes("merchant", "paymentStatus", "channel", "currency", "minAmount", "maxAmount")
                     .takes("orderId", "tradeNo")
-                    .takes("text", "from", "to", "sort", "format", "after"),
+                    .takes("text", "from", "to", "asOf", "asOfIndex", "sort", "format", "after")
+                    .refuses(TABLES_BEHIND),
             export("/api/refunds/export", "Export the refunds")
                     .takes("merchant", "refundStatus", "channel", "currency", "orderId", "refundNo", "from", "to")
                     .takes("format", "after"),
             new ApiOperation("GET", "/api/status-distribution", "How many payments are in which status")
                     .roles(READERS)
-                    .takes("groupBy", "asOf")
-                    .answers(200, "Counts that sum to the number of payments."),
+                    .takes("groupBy", "asOf", "asOfIndex")
+                    .answers(200, "Counts that sum to the number of payments.")
+                    .refuses(TABLES_BEHIND),
             new ApiOperation("GET", "/api/status-distribution/series", "The distribution over time")
                     .roles(READERS)
                     .takes("fromPoint", "toPoint", "step")
@@ -344,16 +350,21 @@ final class ApiOperations {
                             "currency",
                             "from",
                             "to",
+                            "asOf",
+                            "asOfIndex",
                             "limit",
                             "cursor")
-                    .answers(200, "A page of entries, in the order in which they were booked."),
+                    .answers(200, "A page of entries, in the order in which they were booked.")
+                    .refuses(TABLES_BEHIND),
             export("/api/journal/export", "Export the journal")
                     .takes("merchant", "orderId", "account", "kind", "channel", "currency", "from", "to")
-                    .takes("format", "after"),
+                    .takes("asOf", "asOfIndex", "format", "after")
+                    .refuses(TABLES_BEHIND),
             new ApiOperation("GET", "/api/trial-balance", "The balance of every account")
                     .roles(READERS)
-                    .takes("merchant", "currency", "asOf")
-                    .answers(200, "Debits, credits and balances; they sum to zero for each currency."),
+                    .takes("merchant", "currency", "asOf", "asOfIndex")
+                    .answers(200, "Debits, credits and balances; they sum to zero for each currency.")
+                    .refuses(TABLES_BEHIND),
             new ApiOperation("GET", "/api/settlement", "What was settled, day by day")
                     .roles(READERS)
                     .takes("merchant", "zone", "fromDate", "toDate")
@@ -482,6 +493,13 @@ final class ApiOperations {
                     .roles(AUDITOR)
                     .answers(200, "The bytes, as they were hashed.")
                     .refuses(NOT_FOUND),
+            new ApiOperation("GET", "/api/audit/payments/{merchantId}/{orderId}", "One payment, as it was")
+                    .saying(
+                            "Folded from its events up to `asOf` or `asOfIndex`, with what was booked and told of it by then; now without.")
+                    .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
+                    .takes("asOf", "asOfIndex")
+                    .answers(200, "The payment after the event `asOfIndex` of the log.")
+                    .refuses(ORDER_NOT_FOUND, TABLES_BEHIND),
             new ApiOperation("GET", "/api/audit/checks", "The checks of the whole ledger")
                     .saying(
                             "Once a night, or by `./ledger audit check`: log, tables, books, process managers, statements.")

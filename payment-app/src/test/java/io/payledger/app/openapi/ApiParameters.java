@@ -80,7 +80,11 @@ final class ApiParameters {
                         "`-index` (default), the newest first, or `index`.",
                         Map.of("type", "string", "enum", List.of("-index", "index")),
                         false));
-        query("asOf", "As the books stood at this moment.", INSTANT);
+        query("asOf", "As it was at this moment, ISO 8601 with an offset.", INSTANT);
+        query(
+                "asOfIndex",
+                "As it was after this event of the log and all before it; not with `asOf`.",
+                Map.of("type", "integer", "format", "int64", "minimum", 0));
         query("zone", "Time zone of the days, as Asia/Shanghai; UTC without.", TEXT);
         query(
                 "sort",
@@ -191,6 +195,7 @@ final class ApiParameters {
                 name,
                 "path",
                 switch (name) {
+                    case "merchantId" -> "The merchant.";
                     case "orderId" -> "The order, as its order service names it.";
                     case "refundId" -> "The refund, as whoever asked for it named it.";
                     case "disputeId" -> "The dispute, as whoever opened it named it.";

@@ -116,7 +116,7 @@ class HistoryPageIT extends PageTest {
         }
         find("#checks tbody a").click();
         soon(() -> here().matches("/pages/checks/\\d+"));
-        assertThat(texts("#parts tbody tr")).hasSize(7).allMatch(it -> it.contains("all is well"));
+        assertThat(texts("#parts tbody tr")).hasSize(8).allMatch(it -> it.contains("all is well"));
         assertThat(text()).contains("Tables against events", "No statement of a bank was imported");
         if (role == Role.AUDITOR) {
             look("check");

@@ -6,9 +6,11 @@ import io.payledger.api.access.Role;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TradeNo;
 import io.payledger.app.audit.AuditCommand;
+import io.payledger.app.database.LedgerDatabase;
 import io.payledger.app.keys.MerchantCommand;
 import io.payledger.app.keys.StaffCommand;
 import io.payledger.app.launch.BankCallback;
+import io.payledger.app.launch.JoinedDatabase;
 import io.payledger.app.launch.Ledger;
 import io.payledger.app.launch.LedgerOptions;
 import java.io.IOException;
@@ -96,6 +98,16 @@ final class PageLedger implements AutoCloseable {
     /** Checks the whole ledger, as {@code ./ledger audit check} does. */
     void check() {
         newKey(new AuditCommand(), "check");
+    }
+
+    /** Makes the tables of a projection again, as {@code ./ledger audit rebuild} does. */
+    void rebuild(String projection) {
+        newKey(new AuditCommand(), "rebuild", projection, "--reason", "a test");
+    }
+
+    /** The database, as the role that owns its tables. */
+    JoinedDatabase asOwner() {
+        return JoinedDatabase.in(folder, LedgerDatabase.OWNER);
     }
 
     /** Pays an order of {@code shop-1}, and waits until the pages know of it. */

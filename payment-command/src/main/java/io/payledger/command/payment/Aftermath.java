@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 record Aftermath(
         Refunds refunds, Disputes disputes, @Nullable CancelWish wish, Review review) {
-    static final Aftermath NONE = new Aftermath(new Refunds(List.of()), new Disputes(List.of()), null, Review.NONE);
+    static final Aftermath NONE =
+            new Aftermath(new Refunds(List.of()), new Disputes(List.of(), false), null, Review.NONE);
 
     Aftermath after(RefundEvent event) {
         Refunds then = refunds.after(event);

@@ -1,10 +1,12 @@
 package io.payledger.command.payment;
 
+import io.payledger.api.payment.Aftersales;
 import io.payledger.api.payment.DisputeCommand;
 import io.payledger.api.payment.DisputeCommand.AcceptDispute;
 import io.payledger.api.payment.DisputeCommand.OpenDispute;
 import io.payledger.api.payment.DisputeCommand.RejectDispute;
 import io.payledger.api.payment.DisputeEvent;
+import io.payledger.api.payment.DisputeEvent.ChargebackTaken;
 import io.payledger.api.payment.DisputeEvent.DisputeAccepted;
 import io.payledger.api.payment.DisputeEvent.DisputeOpened;
 import io.payledger.api.payment.DisputeEvent.DisputeRejected;
@@ -18,6 +20,8 @@ import io.payledger.api.payment.DisputeResult.Replayed;
 import io.payledger.api.payment.DisputeResult.TooMany;
 import io.payledger.api.payment.DisputeStatus;
 import io.payledger.api.payment.DisputeView;
+import io.payledger.api.payment.PaymentCommand.RecordChargeback;
+import io.payledger.api.payment.PaymentStatus;
 import java.util.List;
 
 /** What a payment answers about its disputes: functions of its state and the command alone. */
@@ -61,6 +65,29 @@ final class DisputeRules {
                 command,
                 DisputeStatus.REJECTED,
                 new DisputeRejected(command.paymentId(), command.disputeId(), command.decidedBy(), command.reason()));
+    }
+
+    /** Once for a charge, and only where a dispute is lost: all else that a bank takes back contradicts the payment. */
+    static Decision<Aftersales> chargeback(PaymentState state, RecordChargeback command) {
+        Submitted payment = PaymentState.submitted(state);
+        Disputes disputes = payment.aftermath().disputes();
+        boolean pays = payment.attempt(command.tradeNo())
+                .filter(it -> it.status() == PaymentStatus.SUCCESS)
+                .isPresent();
+        boolean sameCurrency = command.amount().currency() == payment.amount().currency();
+        if (!pays
+                || !sameCurrency
+                || disputes.chargebackTaken()
+                || disputes.lost().isEmpty()) {
+            return Decision.nothing(payment.aftersales());
+        }
+        DisputeEvent event = new ChargebackTaken(
+                command.paymentId(),
+                disputes.lost().get().disputeId(),
+                command.tradeNo(),
+                command.amount(),
+                command.bankReference());
+        return new Decision<>(List.of(event), payment.after(event).aftersales());
     }
 
     private static Decision<DisputeResult> decide(

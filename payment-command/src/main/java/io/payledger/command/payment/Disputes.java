@@ -9,8 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** All disputes of a payment, in the order in which they were opened. */
-record Disputes(List<DisputeView> all) {
+/**
+ * All disputes of a payment, in the order in which they were opened.
+ *
+ * @param chargebackTaken the bank has taken the charge back that a lost one is about
+ */
+record Disputes(List<DisputeView> all, boolean chargebackTaken) {
     Disputes {
         all = List.copyOf(all);
     }
@@ -24,11 +28,17 @@ record Disputes(List<DisputeView> all) {
         return all.stream().filter(it -> it.status().blocksRefunds()).findFirst();
     }
 
+    /** The first one that the merchant has lost. */
+    Optional<DisputeView> lost() {
+        return all.stream().filter(it -> it.status() == DisputeStatus.ACCEPTED).findFirst();
+    }
+
     Disputes after(DisputeEvent event) {
         return switch (event) {
             case DisputeEvent.DisputeOpened it -> with(it);
             case DisputeEvent.DisputeAccepted it -> decided(it, DisputeStatus.ACCEPTED, it.decidedBy(), it.reason());
             case DisputeEvent.DisputeRejected it -> decided(it, DisputeStatus.REJECTED, it.decidedBy(), it.reason());
+            case DisputeEvent.ChargebackTaken it -> new Disputes(all, true);
         };
     }
 
@@ -39,7 +49,7 @@ record Disputes(List<DisputeView> all) {
         }
         List<DisputeView> more = new ArrayList<>(all);
         more.add(new DisputeView(it.disputeId(), DisputeStatus.OPEN, it.openedBy(), it.statement(), null, null));
-        return new Disputes(more);
+        return new Disputes(more, chargebackTaken);
     }
 
     private Disputes decided(DisputeEvent event, DisputeStatus status, String by, @Nullable String reason) {
@@ -49,6 +59,6 @@ record Disputes(List<DisputeView> all) {
                         "Dispute " + event.disputeId() + " of payment " + event.paymentId() + " is not open"));
         DisputeView decided = new DisputeView(open.disputeId(), status, open.openedBy(), open.statement(), by, reason);
         return new Disputes(
-                all.stream().map(it -> it.equals(open) ? decided : it).toList());
+                all.stream().map(it -> it.equals(open) ? decided : it).toList(), chargebackTaken);
     }
 }

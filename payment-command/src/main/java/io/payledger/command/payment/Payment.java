@@ -9,6 +9,7 @@ import io.payledger.api.payment.DisputeCommand.RejectDispute;
 import io.payledger.api.payment.DisputeResult;
 import io.payledger.api.payment.PaymentCommand.CancelPayment;
 import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
+import io.payledger.api.payment.PaymentCommand.RecordChargeback;
 import io.payledger.api.payment.PaymentCommand.ResendAttempt;
 import io.payledger.api.payment.PaymentCommand.SubmitPayment;
 import io.payledger.api.payment.PaymentEvent;
@@ -99,6 +100,11 @@ class Payment {
     @CommandHandler
     DisputeResult handle(RejectDispute command) {
         return append(DisputeRules.reject(state, command));
+    }
+
+    @CommandHandler
+    Aftersales handle(RecordChargeback command) {
+        return append(DisputeRules.chargeback(state, command));
     }
 
     @CommandHandler

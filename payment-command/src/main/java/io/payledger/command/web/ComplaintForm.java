@@ -29,7 +29,7 @@ record ComplaintForm(
      * @throws ProblemException INVALID_FIELD for pictures that are too many or too large
      */
     DisputeRequest request(@Nullable String disputeId) {
-        return new DisputeRequest(disputeId, withOffset(), FormAnswers.typed(text), pictures());
+        return new DisputeRequest(disputeId, withOffset(), FormAnswers.lines(text), pictures());
     }
 
     /** What cannot be read as a local time is left as it is, and refused as the field that it is. */

@@ -49,6 +49,12 @@ final class FormAnswers {
         }
     }
 
+    /** As {@link #typed}, of several lines: a browser counts a line's end as one character and sends two. */
+    static @Nullable String lines(@Nullable String value) {
+        String typed = typed(value);
+        return typed == null ? null : typed.replace("\r\n", "\n");
+    }
+
     /** A field that was left empty is one that is missing. */
     static @Nullable String typed(@Nullable String value) {
         return StringUtils.hasText(value) ? value.strip() : null;

@@ -32,6 +32,7 @@ final class ExpectedBooks {
     final Map<String, Refund> refunds = new LinkedHashMap<>();
     final Map<String, DisputeStatus> disputes = new LinkedHashMap<>();
     private final long amount;
+    private boolean chargedBack;
 
     ExpectedBooks(long amount) {
         this.amount = amount;
@@ -147,6 +148,13 @@ final class ExpectedBooks {
         }
         disputes.put(id, wanted);
         return "Decided";
+    }
+
+    /** Whether the bank's taking back of this attempt is news: once, of what pays, for a dispute that is lost. */
+    boolean takenBack(int attempt) {
+        boolean news = payment.wonBy(attempt) && disputes.containsValue(DisputeStatus.ACCEPTED) && !chargedBack;
+        chargedBack |= news;
+        return news;
     }
 
     /** The name of the answer. */

@@ -17,6 +17,11 @@ final class ExpectedPayment {
         return attempts.contains(PaymentStatus.SUCCESS) ? PaymentStatus.SUCCESS : attempts.getLast();
     }
 
+    /** Whether it is this attempt that pays the order. */
+    boolean wonBy(int attempt) {
+        return attempt >= 1 && attempts.get(attempt - 1) == PaymentStatus.SUCCESS;
+    }
+
     /** Whether the request starts an attempt. */
     boolean pay(boolean sameAmount) {
         boolean starts = attempts.isEmpty() || sameAmount && status() == PaymentStatus.FAILED;

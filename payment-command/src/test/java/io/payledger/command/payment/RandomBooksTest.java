@@ -8,17 +8,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.payledger.api.id.DisputeId;
 import io.payledger.api.id.RefundId;
+import io.payledger.api.id.TradeNo;
 import io.payledger.api.money.Money;
 import io.payledger.api.payment.BankOutcome;
 import io.payledger.api.payment.DisputeCommand.AcceptDispute;
 import io.payledger.api.payment.DisputeCommand.OpenDispute;
 import io.payledger.api.payment.DisputeCommand.RejectDispute;
+import io.payledger.api.payment.DisputeEvent.ChargebackTaken;
 import io.payledger.api.payment.DisputeEvent.DisputeOpened;
 import io.payledger.api.payment.DisputeStatus;
 import io.payledger.api.payment.DisputeView;
 import io.payledger.api.payment.PaymentCommand;
 import io.payledger.api.payment.PaymentCommand.CancelPayment;
 import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
+import io.payledger.api.payment.PaymentCommand.RecordChargeback;
 import io.payledger.api.payment.PaymentCommand.ResendAttempt;
 import io.payledger.api.payment.PaymentCommand.SubmitPayment;
 import io.payledger.api.payment.PaymentEvent;
@@ -104,6 +107,7 @@ class RandomBooksTest {
         happensInMoreThan(5, "second person", all, it -> it instanceof RefundApproved);
         happensInMoreThan(1, "surplus", all, it -> it instanceof SurplusChargeDetected);
         happensInMoreThan(5, "disputed", all, it -> it instanceof DisputeOpened);
+        happensInMoreThan(1, "charged back", all, it -> it instanceof ChargebackTaken);
         happensInMoreThan(
                 5, "cancelled too late", all, it -> it instanceof RefundReserved refund && isCancel(refund.refundId()));
     }
@@ -137,6 +141,15 @@ class RandomBooksTest {
             case ResendAttempt resend -> {
                 expected.payment.resend(resend.attempt());
                 yield ChargeRules.resend(state, resend).events();
+            }
+            case RecordChargeback back -> {
+                List<PaymentEvent> events = DisputeRules.chargeback(state, back).events();
+                int attempt = ((Submitted) state)
+                        .attempt(back.tradeNo())
+                        .map(Attempt::number)
+                        .orElse(0);
+                assertThat(events).hasSize(expected.takenBack(attempt) ? 1 : 0);
+                yield events;
             }
             case CancelPayment cancel -> answered(expected.cancel(), CancelRules.cancel(state, cancel));
             case ReserveRefund ask ->
@@ -262,7 +275,8 @@ class RandomBooksTest {
                 Tuple.of(4, decisions()),
                 Tuple.of(8, refundNews()),
                 Tuple.of(1, disputes()),
-                Tuple.of(2, verdicts()));
+                Tuple.of(2, verdicts()),
+                Tuple.of(2, chargebacks()));
         // Most stories begin with a payment that is paid: else chance seldom comes as far as refunds.
         List<PaymentCommand> paid = List.of(PaymentStories.pay(), bankSays(1, charge(1, 0)));
         List<PaymentCommand> paidTwice = List.of(
@@ -318,6 +332,12 @@ class RandomBooksTest {
 
     private static Arbitrary<PaymentCommand> disputes() {
         return Arbitraries.of("d", "e").map(PaymentStories::dispute);
+    }
+
+    private static Arbitrary<PaymentCommand> chargebacks() {
+        return Arbitraries.integers()
+                .between(1, 3)
+                .map(attempt -> new RecordChargeback(ID, TradeNo.ofCharge(ID, attempt), AMOUNT, "CB-1"));
     }
 
     private static Arbitrary<PaymentCommand> verdicts() {

@@ -76,6 +76,8 @@ final class Translation {
             case DisputeEvent.DisputeOpened it -> dispute(it).as(IntegrationType.DISPUTE_OPENED);
             case DisputeEvent.DisputeAccepted it -> dispute(it).as(IntegrationType.DISPUTE_ACCEPTED);
             case DisputeEvent.DisputeRejected it -> dispute(it).as(IntegrationType.DISPUTE_REJECTED);
+            // Told when the dispute was lost; the bank's booking of it is between the bank and the books.
+            case DisputeEvent.ChargebackTaken it -> null;
             case ReviewEvent.ManualReviewCalled it -> review(ReviewCause.BANK_SILENT, null);
             case ReviewEvent.RefundReviewCalled it -> review(ReviewCause.BANK_SILENT, it.refundId());
             case ReviewEvent.ReviewResolved it -> resolved(it);

@@ -32,6 +32,15 @@ public class CheckQuestion {
     }
 
     @Bean
+    Repeating bankDayTimer(JdbcClient jdbc, CheckProperties properties, Clock clock) {
+        Repeating timer = new Repeating("bank-days");
+        return properties.enabled() && properties.bankDays() > 0
+                ? timer.every(
+                        LOOK_EVERY, "check.bank-days", new BankDayWishes(jdbc, properties.bankDays(), clock)::look)
+                : timer;
+    }
+
+    @Bean
     CheckAlarms checkAlarms(JdbcClient jdbc, CheckProperties properties, Clock clock) {
         return new CheckAlarms(new CheckTable(jdbc), properties.enabled(), clock);
     }

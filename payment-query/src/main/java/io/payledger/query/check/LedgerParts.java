@@ -12,7 +12,8 @@ import org.axonframework.serialization.Serializer;
 /** All parts of the check, in their order. */
 public final class LedgerParts {
     /** Their names. */
-    static final List<String> NAMES = List.of("chain", "projections", "sums", "journal", "sagas", "bank", "history");
+    static final List<String> NAMES =
+            List.of("chain", "projections", "sums", "journal", "sagas", "bank", "bank-days", "history");
 
     private LedgerParts() {}
 
@@ -22,6 +23,7 @@ public final class LedgerParts {
      * @param serializer the one that Axon's token store writes with
      * @param checkpoints whose signatures were checked
      * @param grace how long a change may take to be everywhere
+     * @param bankDays days before today of which the banks' totals are compared
      */
     public static List<CheckPart> of(
             DataSource dataSource,
@@ -29,7 +31,8 @@ public final class LedgerParts {
             Serializer serializer,
             List<ProjectionHandler> projections,
             Supplier<List<Checkpoint>> checkpoints,
-            Duration grace) {
+            Duration grace,
+            int bankDays) {
         return List.of(
                 new ChainPart(dataSource, checkpoints),
                 new ProjectionPart(dataSource, codec, serializer, projections),
@@ -37,6 +40,7 @@ public final class LedgerParts {
                 SqlParts.journal(dataSource),
                 SqlParts.sagas(dataSource, grace),
                 SqlParts.bank(dataSource),
+                new BankDayPart(dataSource, bankDays),
                 new HistoryPart(dataSource));
     }
 }

@@ -1,6 +1,7 @@
 package io.payledger.query.distribution;
 
 import io.payledger.api.id.MerchantId;
+import io.payledger.query.past.Past;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -20,10 +21,31 @@ final class HistoryQueries {
                   UNION ALL
                   SELECT %2$s, from_status, currency, -1, -amount_minor
                   FROM status_step
-                  WHERE at > :hour::timestamptz AND at <= :asOf::timestamptz AND from_status IS NOT NULL %3$s) AS moves
+                  WHERE at > :hour::timestamptz AND at <= :asOf::timestamptz AND from_status IS NOT NULL %3$s%4$s) AS moves
             GROUP BY 1, 2, 3
             HAVING sum(payments) <> 0
             """;
+
+    /**
+     * What the order of the log makes of the counts of a moment: steps that were taken later by events before the index
+     * come, steps that were taken by then by events behind it go. A payment leaves no state before it came to it, so all
+     * later steps of one that has an early event are looked at, whenever they say they happened.
+     */
+    private static final String OUT_OF_TIME = """
+
+                  UNION ALL
+                  SELECT CASE WHEN m.sign > 0 THEN %1$s ELSE %2$s END, CASE WHEN m.sign > 0 THEN status ELSE from_status END,
+                      currency, o.sign * m.sign, o.sign * m.sign * amount_minor
+                  FROM (SELECT 1 AS sign, s.* FROM status_step s WHERE s.payment_id = ANY (:early::text[])
+                            AND s.at > :asOf::timestamptz AND EXISTS (SELECT FROM events e
+                                WHERE e.aggregate_id = s.payment_id AND e.sequence_number = s.sequence_number
+                                    AND e.global_index <= :index)
+                        UNION ALL
+                        SELECT -1, s.* FROM unnest(:late::text[], :lateSequences::bigint[]) AS l (stream, sequence)
+                        JOIN status_step s ON s.payment_id = l.stream AND s.sequence_number = l.sequence
+                        WHERE s.at <= :asOf::timestamptz) AS o
+                  CROSS JOIN (VALUES (1), (-1)) AS m (sign)
+                  WHERE (m.sign > 0 OR from_status IS NOT NULL) %3$s""";
 
     // A step at a point belongs to it; width_bucket gives it to the range that begins there. So it is asked a
     // microsecond,
@@ -54,11 +76,39 @@ final class HistoryQueries {
         String key = grouping == null ? "''" : grouping.column();
         String keyBefore = grouping == Grouping.CHANNEL ? "from_channel" : key;
         return ofMerchant(
-                        jdbc.sql(AS_OF.formatted(key, keyBefore, condition(merchant)))
+                        jdbc.sql(AS_OF.formatted(key, keyBefore, condition(merchant), ""))
                                 .param(
                                         "hour",
                                         asOf.truncatedTo(ChronoUnit.HOURS).toString())
                                 .param("asOf", asOf.toString()),
+                        merchant)
+                .query((row, number) -> Count.of(row))
+                .list();
+    }
+
+    /**
+     * The counts after all events up to an index, and no others.
+     *
+     * @param merchant whose payments count; null for those of all
+     */
+    static List<Count> at(JdbcClient jdbc, @Nullable MerchantId merchant, @Nullable Grouping grouping, Past past) {
+        if (past.early().isEmpty() && past.late().isEmpty()) {
+            return at(jdbc, merchant, grouping, past.at());
+        }
+        String key = grouping == null ? "''" : grouping.column();
+        String keyBefore = grouping == Grouping.CHANNEL ? "from_channel" : key;
+        String condition = condition(merchant);
+        return ofMerchant(
+                        jdbc.sql(AS_OF.formatted(
+                                        key, keyBefore, condition, OUT_OF_TIME.formatted(key, keyBefore, condition)))
+                                .param(
+                                        "hour",
+                                        past.at().truncatedTo(ChronoUnit.HOURS).toString())
+                                .param("asOf", past.at().toString())
+                                .param("index", past.index())
+                                .param("early", past.earlyStreams())
+                                .param("late", Past.streams(past.late()))
+                                .param("lateSequences", Past.sequences(past.late())),
                         merchant)
                 .query((row, number) -> Count.of(row))
                 .list();

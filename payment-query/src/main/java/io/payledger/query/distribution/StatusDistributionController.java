@@ -1,6 +1,7 @@
 package io.payledger.query.distribution;
 
 import io.payledger.api.access.Caller;
+import io.payledger.query.past.AsOf;
 import io.payledger.query.reading.QueryParameters;
 import io.payledger.query.reading.Visibility;
 import java.time.Clock;
@@ -37,14 +38,14 @@ final class StatusDistributionController {
 
     /**
      * The distribution. Parameters, all optional: {@code groupBy} ({@code channel}, {@code merchant} or
-     * {@code currency}), {@code asOf} (a past moment; now when it is not given).
+     * {@code currency}), {@code asOf} (a past moment) or {@code asOfIndex} (an event of the log); now without.
      */
     @GetMapping(path = "/api/status-distribution", produces = MediaType.APPLICATION_JSON_VALUE)
     StatusDistribution distribution(
             @AuthenticationPrincipal @Nullable Caller caller, @RequestParam MultiValueMap<String, String> given) {
         QueryParameters parameters = new QueryParameters(given);
         Grouping grouping = parameters.optional("groupBy", Grouping::of, "must be channel, merchant or currency");
-        Instant asOf = parameters.instant("asOf");
+        AsOf asOf = AsOf.of(parameters);
         parameters.refuseOthers();
         return queries.at(Visibility.of(caller, null), grouping, asOf);
     }

@@ -1,5 +1,8 @@
 package io.payledger.query.distribution;
 
+import io.payledger.query.past.AsOf;
+import io.payledger.query.past.LogPast;
+import io.payledger.query.past.Past;
 import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Snapshot;
@@ -25,17 +28,35 @@ final class StatusDistributionQueries {
     /**
      * The distribution; also by a grouping, unless that is null.
      *
-     * @param asOf after all that had happened until and at this moment; null for now
+     * @param asOf a moment by the times of the events, or an index by their order in the log
+     * @throws io.payledger.api.problem.ProblemException INVALID_FIELD or TABLES_BEHIND for an index that is not there yet
      */
-    StatusDistribution at(Visibility visibility, @Nullable Grouping grouping, @Nullable Instant asOf) {
-        return snapshot.read(jdbc -> StatusDistribution.of(
-                        asOfIndex(),
-                        parked(visibility),
-                        asOf == null
-                                ? counts(jdbc, visibility, grouping)
-                                : HistoryQueries.at(jdbc, visibility.merchantId(), grouping, asOf),
-                        grouping)
-                .at(asOf));
+    StatusDistribution at(Visibility visibility, @Nullable Grouping grouping, AsOf asOf) {
+        return snapshot.read(jdbc -> {
+            long seen = asOfIndex();
+            Instant moment = asOf.at();
+            Past past = asOf.index() == null ? null : LogPast.of(jdbc, asOf, seen);
+            return StatusDistribution.of(
+                            Past.indexOr(past, seen),
+                            parked(visibility),
+                            counts(jdbc, visibility, grouping, moment, past),
+                            grouping)
+                    .at(moment);
+        });
+    }
+
+    private static List<Count> counts(
+            JdbcClient jdbc,
+            Visibility visibility,
+            @Nullable Grouping grouping,
+            @Nullable Instant moment,
+            @Nullable Past past) {
+        if (moment != null) {
+            return HistoryQueries.at(jdbc, visibility.merchantId(), grouping, moment);
+        }
+        return past == null
+                ? counts(jdbc, visibility, grouping)
+                : HistoryQueries.at(jdbc, visibility.merchantId(), grouping, past);
     }
 
     /** The distribution at each of these moments, which follow on each other. */

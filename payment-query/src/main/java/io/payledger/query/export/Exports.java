@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ContentDisposition;
@@ -59,14 +60,33 @@ public final class Exports {
      */
     public <R> void send(
             Export<R> export, ExportFormat format, HttpServletRequest request, HttpServletResponse response) {
+        send(
+                export,
+                rows -> snapshot.stream(
+                        export.statement(),
+                        export.conditions().parameters(),
+                        row -> rows.accept(export.reader().read(row))),
+                format,
+                request,
+                response);
+    }
+
+    /**
+     * As the other one, of rows that come from elsewhere.
+     *
+     * @param source hands over all rows, in their order, and keeps none
+     */
+    public <R> void send(
+            Export<R> export,
+            Consumer<Consumer<R>> source,
+            ExportFormat format,
+            HttpServletRequest request,
+            HttpServletResponse response) {
         takeSlot();
         Answer<R> answer =
                 new Answer<>(export, format, response, clock.instant().plus(timeout));
         try {
-            snapshot.stream(
-                    export.statement(),
-                    export.conditions().parameters(),
-                    row -> answer.row(export.reader().read(row)));
+            source.accept(answer::row);
             answer.end();
         } catch (IOException | RuntimeException e) {
             if (!response.isCommitted() && e instanceof RuntimeException early) {

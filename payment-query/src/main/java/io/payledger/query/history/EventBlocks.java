@@ -1,5 +1,6 @@
 package io.payledger.query.history;
 
+import io.payledger.query.past.LogPast;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -14,8 +15,8 @@ import tools.jackson.databind.json.JsonMapper;
  * </pre>
  */
 final class EventBlocks {
-    /** Events of a block; the SQL of V480 says so too. */
-    static final int SIZE = 1_024;
+    /** Events of a block. */
+    static final int SIZE = LogPast.BLOCK;
 
     /** As much of an actor's name as is kept. */
     private static final int LONGEST_NAME = 200;

@@ -3,11 +3,11 @@ package io.payledger.query.journal;
 import io.payledger.api.access.Caller;
 import io.payledger.api.id.MerchantId;
 import io.payledger.api.money.Currency;
+import io.payledger.query.past.AsOf;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.PageRequest;
 import io.payledger.query.reading.QueryParameters;
 import io.payledger.query.reading.Visibility;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,8 @@ final class JournalController {
 
     /**
      * The entries. Parameters, all optional: {@code merchant} (staff only), {@code orderId}, {@code account},
-     * {@code kind}, {@code channel}, {@code currency}, {@code from}, {@code to}, {@code limit}, {@code cursor}.
+     * {@code kind}, {@code channel}, {@code currency}, {@code from}, {@code to}, {@code asOf} or {@code asOfIndex},
+     * {@code limit}, {@code cursor}.
      */
     @GetMapping(path = JournalQueries.ROUTE, produces = MediaType.APPLICATION_JSON_VALUE)
     JournalPage entries(
@@ -41,11 +42,15 @@ final class JournalController {
         PageRequest page = PageRequest.of(given, JournalQueries.ROUTE, cursors);
         QueryParameters parameters = page.parameters();
         JournalFilter wanted = JournalFilter.of(parameters);
+        AsOf asOf = AsOf.of(parameters);
         parameters.refuseOthers();
-        return journal.page(wanted, Visibility.of(caller, wanted.merchant()).merchantId(), page);
+        return journal.page(wanted, Visibility.of(caller, wanted.merchant()).merchantId(), asOf, page);
     }
 
-    /** All accounts. Parameters, all optional: {@code merchant} (staff only), {@code currency}, {@code asOf}. */
+    /**
+     * All accounts. Parameters, all optional: {@code merchant} (staff only), {@code currency}, {@code asOf} or
+     * {@code asOfIndex}.
+     */
     @GetMapping(path = "/api/trial-balance", produces = MediaType.APPLICATION_JSON_VALUE)
     TrialBalance trialBalance(
             @AuthenticationPrincipal @Nullable Caller caller, @RequestParam MultiValueMap<String, String> given) {
@@ -53,7 +58,7 @@ final class JournalController {
         MerchantId merchant = parameters.optional("merchant", MerchantId::new, "must be the id of a merchant");
         Currency currency = parameters.optional(
                 "currency", code -> Currency.ofCode(code).orElseThrow(), "must be an ISO 4217 code");
-        Instant asOf = parameters.instant("asOf");
+        AsOf asOf = AsOf.of(parameters);
         parameters.refuseOthers();
         return journal.trialBalance(Visibility.of(caller, merchant).merchantId(), currency, asOf);
     }

@@ -10,8 +10,12 @@ import io.payledger.query.export.Column;
 import io.payledger.query.export.Export;
 import io.payledger.query.export.ExportFormat;
 import io.payledger.query.export.Exports;
+import io.payledger.query.past.AsOf;
+import io.payledger.query.past.Past;
+import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.QueryParameters;
+import io.payledger.query.reading.Snapshot;
 import io.payledger.query.reading.Visibility;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -52,9 +56,13 @@ final class JournalExportController {
             new Column<>("amount", row -> number(row.amount())));
 
     private final Exports exports;
+    private final Snapshot snapshot;
+    private final ProjectionPositions positions;
 
-    JournalExportController(Exports exports) {
+    JournalExportController(Exports exports, Snapshot snapshot, ProjectionPositions positions) {
         this.exports = exports;
+        this.snapshot = snapshot;
+        this.positions = positions;
     }
 
     @GetMapping("/api/journal/export")
@@ -67,10 +75,13 @@ final class JournalExportController {
         ExportFormat format = ExportFormat.of(parameters);
         JournalFilter wanted = JournalFilter.of(parameters);
         String after = parameters.optional("after", JournalExportController::place, AFTER);
+        AsOf asOf = AsOf.of(parameters);
         parameters.refuseOthers();
         format.requireResumable(after);
         Visibility visibility = Visibility.of(caller, wanted.merchant());
-        Conditions conditions = wanted.conditions(visibility.merchantId());
+        // What is up to an index stays what it is: events are only ever added.
+        Past past = snapshot.ask(jdbc -> JournalQueries.past(jdbc, asOf, positions.asOf(JournalProjection.NAME)));
+        Conditions conditions = wanted.conditions(visibility.merchantId(), asOf, past);
         exports.send(
                 new Export<>(
                         "journal",

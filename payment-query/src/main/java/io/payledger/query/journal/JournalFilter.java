@@ -4,6 +4,8 @@ import io.payledger.api.id.Channel;
 import io.payledger.api.id.MerchantId;
 import io.payledger.api.id.OrderId;
 import io.payledger.api.money.Currency;
+import io.payledger.query.past.AsOf;
+import io.payledger.query.past.Past;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.QueryParameters;
 import java.time.Instant;
@@ -42,6 +44,22 @@ record JournalFilter(
             throw QueryParameters.invalid("to", "must be later than from");
         }
         return filter;
+    }
+
+    /**
+     * As SQL over {@code journal_entry j}, of the payments that may be seen, as of a moment or an index.
+     *
+     * @param past of the index that is asked for; null when none is
+     */
+    Conditions conditions(@Nullable MerchantId visible, AsOf asOf, @Nullable Past past) {
+        Conditions then = conditions(visible).and("j.booked_at <= ?", asOf.at());
+        return past == null
+                ? then
+                : then.and("j.booked_at <= ?", past.latest())
+                        .and(
+                                "EXISTS (SELECT FROM events e WHERE e.aggregate_id = j.payment_id"
+                                        + " AND e.sequence_number = j.sequence_number AND e.global_index <= ?)",
+                                past.index());
     }
 
     /** As SQL over {@code journal_entry j}, of the payments that may be seen. */

@@ -2,6 +2,9 @@ package io.payledger.query.journal;
 
 import io.payledger.api.id.MerchantId;
 import io.payledger.api.money.Currency;
+import io.payledger.query.past.AsOf;
+import io.payledger.query.past.LogPast;
+import io.payledger.query.past.Past;
 import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Conditions;
@@ -38,11 +41,14 @@ final class JournalQueries {
      * One page, in the order in which the entries were booked.
      *
      * @param merchant whose entries may be seen; null for those of all
+     * @throws io.payledger.api.problem.ProblemException INVALID_FIELD or TABLES_BEHIND for an index that is not there yet
      */
-    JournalPage page(JournalFilter filter, @Nullable MerchantId merchant, PageRequest page) {
-        Conditions conditions =
-                page.after() == null ? filter.conditions(merchant) : behind(filter.conditions(merchant), page.after());
+    JournalPage page(JournalFilter filter, @Nullable MerchantId merchant, AsOf asOf, PageRequest page) {
         return snapshot.read(jdbc -> {
+            long seen = asOfIndex();
+            Past past = past(jdbc, asOf, seen);
+            Conditions all = filter.conditions(merchant, asOf, past);
+            Conditions conditions = page.after() == null ? all : behind(all, page.after());
             List<JournalRow> found = jdbc.sql("SELECT * FROM journal_entry j" + conditions.where() + ORDER_BY
                             + " LIMIT " + (page.limit() + 1))
                     .params(conditions.parameters())
@@ -51,7 +57,7 @@ final class JournalQueries {
             boolean more = found.size() > page.limit();
             List<JournalRow> rows = more ? found.subList(0, page.limit()) : found;
             return new JournalPage(
-                    asOfIndex(),
+                    Past.indexOr(past, seen),
                     parked(merchant),
                     rows,
                     more ? cursors.behind(ROUTE, page.question(), rows.getLast().position()) : null);
@@ -70,18 +76,45 @@ final class JournalQueries {
     }
 
     /**
+     * The past of the index that is asked for; null when none is: moments are compared with the times of the entries.
+     *
+     * @throws io.payledger.api.problem.ProblemException as {@link #page}
+     */
+    static @Nullable Past past(JdbcClient jdbc, AsOf asOf, long seen) {
+        return asOf.index() == null ? null : LogPast.of(jdbc, asOf, seen);
+    }
+
+    /**
      * All accounts at one time.
      *
      * @param merchant whose entries count; null for those of all
-     * @param asOf entries that were booked until and at this time; null for all
+     * @param asOf entries that were booked until and at a moment, or that follow from events up to an index
+     * @throws io.payledger.api.problem.ProblemException as {@link #page}
      */
-    TrialBalance trialBalance(@Nullable MerchantId merchant, @Nullable Currency currency, @Nullable Instant asOf) {
-        Conditions conditions = Conditions.none()
-                .and("j.merchant_id = ?", merchant)
-                .and("j.currency = ?", currency)
-                .and("j.booked_at <= ?", asOf);
-        return snapshot.read(jdbc -> new TrialBalance(
-                asOfIndex(), parked(merchant), asOf, TrialBalance.currencies(moved(jdbc, conditions))));
+    TrialBalance trialBalance(@Nullable MerchantId merchant, @Nullable Currency currency, AsOf asOf) {
+        Conditions conditions =
+                Conditions.none().and("j.merchant_id = ?", merchant).and("j.currency = ?", currency);
+        return snapshot.read(jdbc -> {
+            long seen = asOfIndex();
+            Past past = past(jdbc, asOf, seen);
+            Conditions then = past == null ? conditions.and("j.booked_at <= ?", asOf.at()) : upTo(past, conditions);
+            return new TrialBalance(
+                    Past.indexOr(past, seen), parked(merchant), asOf.at(), TrialBalance.currencies(moved(jdbc, then)));
+        });
+    }
+
+    /** By time, but for the events that are out of it: so sums are read from the index, and no event is looked up. */
+    private static Conditions upTo(Past past, Conditions conditions) {
+        String listed = "(j.payment_id, j.sequence_number) IN (SELECT * FROM unnest(?::text[], ?::bigint[]))";
+        Conditions then = conditions.and("j.booked_at <= ?", past.latest());
+        if (!past.early().isEmpty()) {
+            then = then.and(
+                    "(j.booked_at <= ? OR " + listed + ")",
+                    List.of(past.at(), Past.streams(past.early()), Past.sequences(past.early())));
+        }
+        return past.late().isEmpty()
+                ? then
+                : then.and("NOT " + listed, List.of(Past.streams(past.late()), Past.sequences(past.late())));
     }
 
     private static List<TrialBalance.Moved> moved(JdbcClient jdbc, Conditions conditions) {

@@ -30,7 +30,7 @@ public class JournalQuestion {
     }
 
     @Bean
-    JournalExportController journalExportController(Exports exports) {
-        return new JournalExportController(exports);
+    JournalExportController journalExportController(Exports exports, Snapshot snapshot, ProjectionPositions positions) {
+        return new JournalExportController(exports, snapshot, positions);
     }
 }

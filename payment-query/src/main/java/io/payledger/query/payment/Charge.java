@@ -1,6 +1,7 @@
 package io.payledger.query.payment;
 
 import io.payledger.api.payment.PaymentStatus;
+import io.payledger.query.transactions.AttemptRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -22,6 +23,19 @@ public record Charge(
         boolean surplus,
         Instant startedAt,
         Instant updatedAt) {
+
+    static Charge of(AttemptRow row) {
+        return new Charge(
+                row.attempt(),
+                row.tradeNo(),
+                row.channel(),
+                row.status(),
+                row.bankReference(),
+                row.reason(),
+                row.surplus(),
+                row.startedAt(),
+                row.updatedAt());
+    }
 
     static Charge of(ResultSet row) throws SQLException {
         return new Charge(

@@ -1,5 +1,6 @@
 package io.payledger.query.payment;
 
+import io.payledger.api.id.IllegalIdException;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
@@ -17,7 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Asks all tables about one payment, at one moment. */
 public final class PaymentChainQueries {
     /** More than a payment has that nobody plays with. */
-    private static final int MOST = 500;
+    static final int MOST = 500;
 
     private final Snapshot snapshot;
 
@@ -96,13 +97,22 @@ public final class PaymentChainQueries {
                 .list();
     }
 
-    private static void requireVisible(Visibility visibility, PaymentId payment) {
+    static void requireVisible(Visibility visibility, PaymentId payment) {
         if (visibility.merchantId() != null && !visibility.merchantId().equals(payment.merchantId())) {
             throw notFound();
         }
     }
 
-    private static ProblemException notFound() {
+    /** @throws ProblemException ORDER_NOT_FOUND for what cannot be the id of one */
+    static PaymentId id(String merchant, String order) {
+        try {
+            return PaymentId.of(merchant, order);
+        } catch (IllegalIdException e) {
+            throw notFound();
+        }
+    }
+
+    static ProblemException notFound() {
         return new ProblemException(ErrorCode.ORDER_NOT_FOUND, ErrorCode.ORDER_NOT_FOUND.title());
     }
 }

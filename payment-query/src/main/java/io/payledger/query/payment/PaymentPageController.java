@@ -1,15 +1,13 @@
 package io.payledger.query.payment;
 
 import io.payledger.api.access.Caller;
-import io.payledger.api.id.IllegalIdException;
-import io.payledger.api.id.MerchantId;
-import io.payledger.api.id.OrderId;
 import io.payledger.api.id.PaymentId;
-import io.payledger.api.problem.ErrorCode;
-import io.payledger.api.problem.ProblemException;
 import io.payledger.query.page.Addresses;
+import io.payledger.query.page.FilterFields;
 import io.payledger.query.page.Htmx;
 import io.payledger.query.page.Page;
+import io.payledger.query.past.AsOf;
+import io.payledger.query.reading.QueryParameters;
 import io.payledger.query.reading.Visibility;
 import io.payledger.query.timeline.Timeline;
 import jakarta.servlet.http.HttpServletRequest;
@@ -19,20 +17,23 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** {@code /pages/payments/{merchant}/{order}}: one payment, and {@code /pages/find}: the way to it by any number. */
+/** {@code /pages/payments/{merchant}/{order}}: one payment, as it is or was, and {@code /pages/find}: the way to it by any number. */
 @Page
 final class PaymentPageController {
     static final String ROUTE = "/pages/payments";
     private static final int LONGEST = 100;
 
     private final PaymentChainQueries queries;
+    private final PaymentPastQueries past;
 
-    PaymentPageController(PaymentChainQueries queries) {
+    PaymentPageController(PaymentChainQueries queries, PaymentPastQueries past) {
         this.queries = queries;
+        this.past = past;
     }
 
     @GetMapping(ROUTE + "/{merchant}/{order}")
@@ -40,8 +41,18 @@ final class PaymentPageController {
             @AuthenticationPrincipal @Nullable Caller caller,
             @PathVariable String merchant,
             @PathVariable String order,
+            @RequestParam MultiValueMap<String, String> given,
             Model model) {
-        PaymentChain chain = queries.of(visibility(caller), id(merchant, order));
+        PaymentId id = PaymentChainQueries.id(merchant, order);
+        AsOf asOf = AsOf.of(QueryParameters.ofSingle(FilterFields.filled(given, List.of("asOf", "asOfIndex"))));
+        PaymentChain chain;
+        if (asOf.isNow()) {
+            chain = queries.of(visibility(caller), id);
+        } else {
+            PaymentPast then = past.at(visibility(caller), id, asOf);
+            chain = then.chain();
+            model.addAttribute("asOfIndex", then.asOfIndex());
+        }
         model.addAttribute("chain", chain);
         model.addAttribute("payment", chain.payment());
         model.addAttribute(
@@ -60,7 +71,7 @@ final class PaymentPageController {
             @PathVariable String order,
             HttpServletRequest request,
             Model model) {
-        PaymentId payment = id(merchant, order);
+        PaymentId payment = PaymentChainQueries.id(merchant, order);
         model.addAttribute("id", payment);
         model.addAttribute("events", queries.events(visibility(caller), payment));
         return Htmx.isPartial(request) ? "payment-events :: events" : "payment-events";
@@ -87,13 +98,5 @@ final class PaymentPageController {
     /** Staff see all; who belongs to a merchant sees the payments of that merchant, and others as if they were none. */
     private static Visibility visibility(@Nullable Caller caller) {
         return Visibility.of(caller, null);
-    }
-
-    private static PaymentId id(String merchant, String order) {
-        try {
-            return new PaymentId(new MerchantId(merchant), new OrderId(order));
-        } catch (IllegalIdException e) {
-            throw new ProblemException(ErrorCode.ORDER_NOT_FOUND, ErrorCode.ORDER_NOT_FOUND.title());
-        }
     }
 }

@@ -35,8 +35,7 @@ public final class ProjectionBatches<S extends FoldedPayment> {
 
     /** Takes an event into the current unit of work. */
     public void add(PaymentEvent event, DomainEventMessage<?> message) {
-        batch().add(new Delivery.Readable(
-                new SequencedEvent(event, message.getSequenceNumber(), message.getTimestamp())));
+        batch().add(new Delivery.Readable(SequencedEvent.of(event, message)));
     }
 
     /** Takes an event that this code cannot read: it parks its payment and nothing else. */

@@ -3,6 +3,7 @@ package io.payledger.query.projection;
 import io.payledger.api.payment.PaymentEvent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import org.axonframework.eventhandling.DomainEventMessage;
 
 /**
  * An event at its place in its payment's stream.
@@ -13,5 +14,9 @@ import java.time.temporal.ChronoUnit;
 public record SequencedEvent(PaymentEvent event, long sequence, Instant at) {
     public SequencedEvent {
         at = at.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    static SequencedEvent of(PaymentEvent event, DomainEventMessage<?> message) {
+        return new SequencedEvent(event, message.getSequenceNumber(), message.getTimestamp());
     }
 }

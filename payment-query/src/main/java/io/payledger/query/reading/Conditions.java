@@ -62,6 +62,7 @@ public final class Conditions {
             case Instant instant -> instant.atOffset(ZoneOffset.UTC);
             case Number number -> number;
             case Boolean bool -> bool;
+            case Object[] array -> array;
             default -> value.toString();
         };
     }

@@ -9,7 +9,6 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.NestedExceptionUtils;
-import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -86,13 +85,14 @@ public final class Snapshot {
         });
     }
 
-    private <T> @Nullable T ask(Function<JdbcClient, @Nullable T> question) {
+    /** As {@link #read}, of what there may be nothing of. */
+    public <T> @Nullable T ask(Function<JdbcClient, @Nullable T> question) {
         try {
             return unitOfWork.execute(status -> {
                 jdbc.sql(begin).update();
                 return question.apply(jdbc);
             });
-        } catch (DataAccessException e) {
+        } catch (RuntimeException e) {
             if (NestedExceptionUtils.getMostSpecificCause(e) instanceof SQLException cause
                     && QUERY_CANCELED.equals(cause.getSQLState())) {
                 throw new ProblemException(

@@ -1,10 +1,15 @@
 package io.payledger.query.rebuild;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What can be done about a rebuild from outside its process. */
 public final class RebuildControl {
+    /** How often a process that waits looks whether it is to go on; several times while it is known to be there. */
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+
     private RebuildControl() {}
 
     /**
@@ -17,6 +22,61 @@ public final class RebuildControl {
                         .param(projection)
                         .update()
                 > 0;
+    }
+
+    /**
+     * As {@link #askToPause}, and the process stays and waits to be told that it goes on.
+     *
+     * @param by who wishes it
+     */
+    public static boolean hold(JdbcClient jdbc, String projection, String by) {
+        return jdbc.sql("UPDATE projection_rebuild SET pause_wished = true, held = true, wished_by = ?"
+                                + " WHERE projection = ? AND state = 'BUILDING' AND NOT pause_wished")
+                        .params(by, projection)
+                        .update()
+                > 0;
+    }
+
+    /**
+     * Tells a paused process that it goes on.
+     *
+     * @param by who wishes it
+     * @return whether there is one that waits for that
+     */
+    public static boolean letGoOn(JdbcClient jdbc, String projection, String by) {
+        return jdbc.sql(
+                                "UPDATE projection_rebuild SET resume_wished = true, wished_by = ?"
+                                        + " WHERE projection = ? AND state = 'PAUSED' AND waits_until > now() AND NOT resume_wished")
+                        .params(by, projection)
+                        .update()
+                > 0;
+    }
+
+    /**
+     * Waits, when the pause of this projection's rebuild was one to wait in, until somebody lets it go on.
+     *
+     * @param jdbc as the owner of the tables
+     * @return whether it is to go on; false when nobody wants this process to wait, or to wait any longer
+     */
+    public static boolean waitsAndGoesOn(JdbcClient jdbc, String projection) throws InterruptedException {
+        return waitsAndGoesOn(jdbc, projection, Thread::sleep);
+    }
+
+    /** @param sleeper how to wait */
+    static boolean waitsAndGoesOn(JdbcClient jdbc, String projection, Pace.Sleeper sleeper)
+            throws InterruptedException {
+        while (true) {
+            Optional<Boolean> wish = jdbc.sql(
+                            "UPDATE projection_rebuild SET waits_until = now() + interval '15 seconds'"
+                                    + " WHERE projection = ? AND state = 'PAUSED' AND held RETURNING resume_wished")
+                    .param(projection)
+                    .query(Boolean.class)
+                    .optional();
+            if (wish.isEmpty() || wish.get()) {
+                return wish.isPresent();
+            }
+            sleeper.sleep(LOOK_EVERY);
+        }
     }
 
     /** Whether a process rebuilds, whichever projection. */

@@ -56,7 +56,8 @@ final class RebuildRecord {
 
     static RebuildRecord takeOver(JdbcClient jdbc, long id, String live) {
         String worker = jdbc.sql("UPDATE projection_rebuild SET worker = gen_random_uuid()::text, state = 'BUILDING',"
-                        + " pause_wished = false, changed_at = now() WHERE rebuild_id = ? RETURNING worker")
+                        + " pause_wished = false, held = false, resume_wished = false, waits_until = NULL,"
+                        + " changed_at = now() WHERE rebuild_id = ? RETURNING worker")
                 .param(id)
                 .query(String.class)
                 .single();

@@ -15,8 +15,13 @@ import java.sql.SQLException;
 record CurrencyTotal(Currency currency, long payments, BigInteger amount, String amountMajor) {
 
     static CurrencyTotal of(ResultSet row) throws SQLException {
-        Currency currency = Currency.valueOf(row.getString("currency"));
-        BigInteger amount = row.getBigDecimal("amount_minor").toBigIntegerExact();
-        return new CurrencyTotal(currency, row.getLong("payments"), amount, Amounts.major(amount, currency));
+        return of(
+                Currency.valueOf(row.getString("currency")),
+                row.getLong("payments"),
+                row.getBigDecimal("amount_minor").toBigIntegerExact());
+    }
+
+    static CurrencyTotal of(Currency currency, long payments, BigInteger amount) {
+        return new CurrencyTotal(currency, payments, amount, Amounts.major(amount, currency));
     }
 }

@@ -6,6 +6,7 @@ import io.payledger.api.id.TradeNo;
 import io.payledger.query.export.Export;
 import io.payledger.query.export.ExportFormat;
 import io.payledger.query.export.Exports;
+import io.payledger.query.past.AsOf;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.QueryParameters;
 import io.payledger.query.reading.Visibility;
@@ -32,9 +33,11 @@ final class ExportController {
     private static final String REFUND_RULE = "must be the refundNo of a row";
 
     private final Exports exports;
+    private final TransactionQueries queries;
 
-    ExportController(Exports exports) {
+    ExportController(Exports exports, TransactionQueries queries) {
         this.exports = exports;
+        this.queries = queries;
     }
 
     /** The payments; {@code after} is {@code merchantId/orderId} of a row. */
@@ -49,22 +52,25 @@ final class ExportController {
         TransactionFilter wanted = TransactionFilter.of(parameters);
         TransactionSort sort = TransactionSort.of(parameters, wanted);
         PaymentId after = parameters.optional("after", PaymentId::parse, PAYMENT_RULE);
+        AsOf asOf = AsOf.of(parameters);
         parameters.refuseOthers();
         format.requireResumable(after);
         Visibility visibility = Visibility.of(caller, wanted.merchant());
-        Conditions conditions = wanted.ofMerchant(visibility.merchantId()).conditions();
-        exports.send(
-                new Export<>(
-                        "transactions",
-                        PAYMENTS,
-                        after == null ? conditions : sort.behind(conditions, position(visibility, sort, after)),
-                        sort.orderBy(),
-                        TransactionRow::of,
-                        TransactionColumns.OF_TRANSACTIONS,
-                        after != null),
-                format,
-                request,
-                response);
+        TransactionFilter filter = wanted.ofMerchant(visibility.merchantId());
+        List<String> behind = after == null ? null : position(visibility, sort, after);
+        Export<TransactionRow> export = new Export<>(
+                "transactions",
+                PAYMENTS,
+                behind == null ? filter.conditions() : sort.behind(filter.conditions(), behind),
+                sort.orderBy(),
+                TransactionRow::of,
+                TransactionColumns.OF_TRANSACTIONS,
+                after != null);
+        if (asOf.isNow()) {
+            exports.send(export, format, request, response);
+        } else {
+            exports.send(export, rows -> queries.each(filter, sort, asOf, behind, rows), format, request, response);
+        }
     }
 
     private List<String> position(Visibility visibility, TransactionSort sort, PaymentId after) {

@@ -1,7 +1,9 @@
 package io.payledger.query.transactions;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.payledger.api.id.PaymentId;
 import io.payledger.api.money.Currency;
+import io.payledger.api.money.Money;
 import io.payledger.api.payment.RefundStatus;
 import io.payledger.query.reading.Amounts;
 import java.math.BigInteger;
@@ -42,6 +44,29 @@ public record RefundRow(
         Instant requestedAt,
         Instant updatedAt) {
 
+    /** As it would be stored. */
+    static RefundRow of(PaymentId payment, Refund refund) {
+        Money amount = refund.amount();
+        return new RefundRow(
+                payment.merchantId().value(),
+                payment.orderId().value(),
+                refund.id().value(),
+                refund.status(),
+                amount.minor(),
+                amount.currency(),
+                Amounts.major(BigInteger.valueOf(amount.minor()), amount.currency()),
+                refund.channel().value(),
+                refund.refundNo().value(),
+                refund.chargeNo().value(),
+                refund.ofSurplus(),
+                refund.requestedBy(),
+                refund.decidedBy(),
+                refund.reason(),
+                refund.bankReference(),
+                refund.requestedAt(),
+                refund.updatedAt());
+    }
+
     /** As it is stored. */
     public static RefundRow of(ResultSet row) throws SQLException {
         long amount = row.getLong("amount_minor");
@@ -66,8 +91,7 @@ public record RefundRow(
                 StoredTransactions.instant(row, "updated_at"));
     }
 
-    /** Where this row is, for a cursor. */
-    /** In the order in which refunds were asked for. */
+    /** Where this row is, for a cursor: in the order in which refunds were asked for. */
     public List<String> position() {
         return List.of(requestedAt.toString(), refundNo);
     }

@@ -10,6 +10,7 @@ import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.QueryParameters;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,6 +73,24 @@ record TransactionFilter(
     TransactionFilter ofMerchant(@Nullable MerchantId visible) {
         return new TransactionFilter(
                 visible, status, channel, currency, minAmount, maxAmount, orderId, tradeNo, text, from, to);
+    }
+
+    /** By what never changes about a payment, and what it once has: takes every payment that this takes, or ever took. */
+    TransactionFilter everTaken() {
+        return new TransactionFilter(
+                merchant, null, null, currency, minAmount, maxAmount, orderId, tradeNo, null, from, to);
+    }
+
+    /** Whether it takes a payment that {@link #everTaken()} takes, as {@link #conditions()} would if it were stored. */
+    boolean takes(Transaction payment, TransactionRow row) {
+        return (status == null || status == row.status())
+                && (channel == null || channel.value().equals(row.channel()))
+                && (tradeNo == null
+                        || payment.attempts().stream()
+                                .anyMatch(attempt -> attempt.tradeNo().equals(tradeNo)))
+                && (text == null
+                        || Stream.of(row.orderId(), row.tradeNo(), row.bankReference(), row.reason())
+                                .anyMatch(words -> words != null && words.contains(text)));
     }
 
     /** Whether it takes or leaves payments by what the sums of days tell apart, besides their times. */

@@ -32,6 +32,8 @@ record TransactionForm(Map<String, String> values) {
             "tradeNo",
             "minAmount",
             "maxAmount",
+            "asOf",
+            "asOfIndex",
             "sort",
             "limit",
             "cursor");
@@ -40,7 +42,7 @@ record TransactionForm(Map<String, String> values) {
     /** Of a request; names that are no fields are left out, as are fields with nothing in them. */
     static TransactionForm of(MultiValueMap<String, String> given) {
         Map<String, String> values = FilterFields.filled(given, FIELDS);
-        if (!values.containsKey("from") && !values.containsKey("to")) {
+        if (!values.containsKey("from") && !values.containsKey("to") && !values.containsKey("asOf")) {
             values.remove("zone");
         }
         if (!values.containsKey("currency") && values.getOrDefault("sort", "").endsWith("amount")) {
@@ -58,7 +60,8 @@ record TransactionForm(Map<String, String> values) {
     /** Whether anything restricts the payments. */
     public boolean isFiltered() {
         return values.keySet().stream()
-                .anyMatch(field -> !List.of("sort", "limit", "cursor", "zone").contains(field));
+                .anyMatch(field -> !List.of("sort", "limit", "cursor", "zone", "asOf", "asOfIndex")
+                        .contains(field));
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.payledger.query.transactions;
 
 import io.payledger.api.access.Role;
+import io.payledger.eventstore.audit.AggregateReader;
 import io.payledger.query.export.Exports;
 import io.payledger.query.page.NavigationEntry;
 import io.payledger.query.page.PageTexts;
@@ -23,16 +24,24 @@ public class TransactionQuestion {
     }
 
     @Bean
-    TransactionController transactionController(
-            Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments, Cursors cursors) {
-        return new TransactionController(new TransactionQueries(snapshot, positions, parkedPayments, cursors), cursors);
+    TransactionQueries transactionQueries(
+            Snapshot snapshot,
+            ProjectionPositions positions,
+            ParkedPayments parkedPayments,
+            Cursors cursors,
+            AggregateReader streams) {
+        return new TransactionQueries(
+                snapshot, positions, parkedPayments, cursors, new PastTransactions(snapshot, streams));
     }
 
     @Bean
-    TransactionTableController transactionTableController(
-            Snapshot snapshot, ProjectionPositions positions, ParkedPayments parkedPayments, Cursors cursors) {
-        return new TransactionTableController(
-                new TransactionQueries(snapshot, positions, parkedPayments, cursors), cursors);
+    TransactionController transactionController(TransactionQueries queries, Cursors cursors) {
+        return new TransactionController(queries, cursors);
+    }
+
+    @Bean
+    TransactionTableController transactionTableController(TransactionQueries queries, Cursors cursors) {
+        return new TransactionTableController(queries, cursors);
     }
 
     @Bean
@@ -56,7 +65,7 @@ public class TransactionQuestion {
     }
 
     @Bean
-    ExportController transactionExportController(Exports exports) {
-        return new ExportController(exports);
+    ExportController transactionExportController(Exports exports, TransactionQueries queries) {
+        return new ExportController(exports, queries);
     }
 }

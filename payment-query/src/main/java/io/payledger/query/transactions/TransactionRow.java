@@ -2,6 +2,7 @@ package io.payledger.query.transactions;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.payledger.api.money.Currency;
+import io.payledger.api.money.Money;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.query.reading.Amounts;
 import java.math.BigInteger;
@@ -46,6 +47,33 @@ public record TransactionRow(
         Instant createdAt,
         Instant updatedAt,
         @Nullable Instant settledAt) {
+
+    /** As it would be stored. */
+    static TransactionRow of(Transaction payment) {
+        Attempt current = payment.current();
+        Money amount = payment.amount();
+        return new TransactionRow(
+                payment.paymentId().merchantId().value(),
+                payment.paymentId().orderId().value(),
+                payment.status(),
+                amount.minor(),
+                amount.currency(),
+                Amounts.major(BigInteger.valueOf(amount.minor()), amount.currency()),
+                current == null ? null : current.channel().value(),
+                current == null ? null : current.tradeNo().value(),
+                payment.attempts().size(),
+                current == null ? null : current.bankReference(),
+                current == null ? null : current.reason(),
+                payment.surplusCharges(),
+                payment.contradicted(),
+                payment.mismatched(),
+                payment.moneyBack().reservedMinor(),
+                payment.moneyBack().refundedMinor(),
+                payment.moneyBack().blockingDisputes() > 0,
+                payment.createdAt(),
+                payment.updatedAt(),
+                payment.settledAt());
+    }
 
     /** As it is stored. */
     public static TransactionRow of(ResultSet row) throws SQLException {

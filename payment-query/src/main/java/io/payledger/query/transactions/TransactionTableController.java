@@ -8,6 +8,7 @@ import io.payledger.api.problem.ProblemException;
 import io.payledger.query.page.Addresses;
 import io.payledger.query.page.Htmx;
 import io.payledger.query.page.Page;
+import io.payledger.query.past.AsOf;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.PageRequest;
 import io.payledger.query.reading.QueryParameters;
@@ -73,12 +74,20 @@ final class TransactionTableController {
         QueryParameters parameters = request.parameters();
         TransactionFilter wanted = TransactionFilter.of(parameters);
         TransactionSort sort = TransactionSort.of(parameters, wanted);
+        AsOf asOf = AsOf.of(parameters);
         parameters.refuseOthers();
         Visibility visibility = Visibility.of(caller, wanted.merchant());
-        TransactionPage page = queries.page(wanted.ofMerchant(visibility.merchantId()), sort, request);
+        TransactionPage page = queries.page(wanted.ofMerchant(visibility.merchantId()), sort, asOf, request);
 
         Map<String, String> first = Addresses.with(form.values(), "cursor", null);
         model.addAttribute("page", page);
+        model.addAttribute("past", !asOf.isNow());
+        model.addAttribute(
+                "lasting",
+                Addresses.of(
+                        ROUTE,
+                        Addresses.with(
+                                Addresses.with(first, "asOf", null), "asOfIndex", Long.toString(page.asOfIndex()))));
         model.addAttribute("sort", sort);
         model.addAttribute("sorted", new SortLinks(first, sort, wanted.currency() != null));
         model.addAttribute("firstPage", Addresses.of(ROUTE, first));

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.payledger.api.money.Currency;
+import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.wire.EventTypes;
 import io.payledger.eventstore.axon.LogReader;
 import io.payledger.eventstore.types.EventCodec;
+import io.payledger.eventstore.types.EventTypeRegistry;
 import io.payledger.query.Projections;
 import io.payledger.query.fixture.EventLog;
 import io.payledger.query.fixture.PaymentStory;
@@ -39,6 +42,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Goal: tables that are made again are the live ones row for row, whatever happens meanwhile (I12). */
 class RebuildIT {
@@ -209,6 +213,50 @@ class RebuildIT {
         }
     }
 
+    /** F38: upcasters are not for new events only. What was parked is folded anew from the log, through all of them. */
+    @Test
+    void f38APaymentThatWasParkedIsWholeAfterARebuildByAReleaseThatHasTheUpcaster() throws Exception {
+        PaymentStory met = PaymentStory.of("m1/met", 500, Currency.CNY).attempt(1, "WECHAT");
+        log.append(met.messages());
+        Tables.execute(database, """
+                INSERT INTO events SELECT global_index + 1, sequence_number + 1, occurred_at, 2, gen_random_uuid(),
+                    aggregate_id, aggregate_type, 'PaymentOutcomeUnknown',
+                    '{"paymentId":"m1/met","attempt":1,"tradeNo":"%s","reason":"TIMEOUT"}', '{}', hash, hash FROM events
+                ORDER BY global_index DESC LIMIT 1
+                """.formatted(met.tradeNo(1)));
+        met.unknown(1).succeeded(1);
+        log.append(met.messages().subList(3, 4));
+        try (ProjectionNode node = ProjectionNode.start(database, log.engine(), 1, 2)) {
+            node.caughtUpWith(met.messages().size());
+            assertThat(parked()).hasSize(3).allSatisfy(it -> assertThat(it).contains("m1/met"));
+            EventTypeRegistry.Builder later = EventTypeRegistry.builder();
+            EventTypes.ALL.forEach(type -> later.event(
+                    type.payloadType(),
+                    type.name(),
+                    type.payloadType() == PaymentEvent.PaymentOutcomeUnknown.class ? 3 : type.revision()));
+            later.upcaster("PaymentOutcomeUnknown", 1, payload -> renamed(payload, "why", "reason"));
+            later.upcaster("PaymentOutcomeUnknown", 2, payload -> renamed(payload, "reason", "why"));
+            EventSource read = source(new EventCodec(later.build()));
+            for (String name : List.of("transactions", "status-distribution", "journal")) {
+                RebuildResult result = rebuild(Projections.named(name).orElseThrow(), true, new Watcher(), read);
+                assertThat(result.outcome()).as(name).isEqualTo(Outcome.SWAPPED);
+                assertThat(result.differences()).as(name).isNotEmpty();
+            }
+            assertThat(parked()).isEmpty();
+            assertThat(Tables.count(
+                            database,
+                            "SELECT count(*) FROM payment_transaction t JOIN journal_payment USING (payment_id)"
+                                    + " JOIN status_distribution_payment d USING (payment_id) WHERE payment_id = 'm1/met'"
+                                    + " AND t.status = 'SUCCESS' AND d.status = 'SUCCESS' AND t.last_sequence = 3"))
+                    .isEqualTo(1);
+        }
+    }
+
+    private static ObjectNode renamed(ObjectNode payload, String from, String to) {
+        payload.set(to, payload.remove(from));
+        return payload;
+    }
+
     /** Whoever reads while the tables are exchanged sees one whole state, and never an empty one. */
     @Test
     void readersSeeNoMomentBetweenTheOldTablesAndTheNewOnes() throws Exception {
@@ -278,6 +326,60 @@ class RebuildIT {
     }
 
     @Test
+    void aRebuildThatIsHeldWaitsUntilSomebodyLetsItGoOn() throws Exception {
+        log.append(events);
+        try (ProjectionNode node = ProjectionNode.start(database, log.engine(), 1, 500)) {
+            node.caughtUpWith(events.size());
+            ProjectionHandler journal = Projections.named("journal").orElseThrow();
+            JdbcClient owner = JdbcClient.create(database.owner());
+            // The page wishes as the service's role, which may do no more than that.
+            JdbcClient service = JdbcClient.create(database.app());
+            assertThat(RebuildControl.hold(service, "journal", "staff:jane")).isFalse();
+            RebuildResult paused = rebuild(journal, true, new Watcher() {
+                @Override
+                public void at(long done, long of) {
+                    RebuildControl.hold(service, "journal", "staff:jane");
+                }
+            });
+            assertThat(paused.outcome()).isEqualTo(Outcome.PAUSED);
+            assertThat(RebuildControl.letGoOn(service, "journal", "staff:jane"))
+                    .as("nobody waits")
+                    .isFalse();
+            Future<Boolean> waits =
+                    others.submit(() -> RebuildControl.waitsAndGoesOn(owner, "journal", time -> Thread.sleep(10)));
+            Awaitility.await().until(() -> RebuildControl.letGoOn(service, "journal", "staff:joe"));
+            assertThat(waits.get()).isTrue();
+            assertThat(owner.sql("SELECT wished_by FROM projection_rebuild")
+                            .query(String.class)
+                            .single())
+                    .isEqualTo("staff:joe");
+            RebuildResult done = rebuild(journal, true);
+            assertThat(done.outcome()).isEqualTo(Outcome.SWAPPED);
+            assertThat(done.events()).isLessThan(events.size());
+            assertThat(done.differences()).isEmpty();
+            assertThat(RebuildControl.waitsAndGoesOn(owner, "journal")).isFalse();
+        }
+    }
+
+    @Test
+    void aPauseOfTheCommandIsNotOneToWaitIn() throws Exception {
+        log.append(events);
+        try (ProjectionNode node = ProjectionNode.start(database, log.engine(), 1, 500)) {
+            node.caughtUpWith(events.size());
+            JdbcClient owner = JdbcClient.create(database.owner());
+            assertThat(rebuild(Projections.named("journal").orElseThrow(), true, new Watcher() {
+                                @Override
+                                public void at(long done, long of) {
+                                    RebuildControl.askToPause(owner, "journal");
+                                }
+                            })
+                            .outcome())
+                    .isEqualTo(Outcome.PAUSED);
+            assertThat(RebuildControl.waitsAndGoesOn(owner, "journal")).isFalse();
+        }
+    }
+
+    @Test
     void tablesThatAMigrationHasChangedMeanwhileAreBegunAnew() throws Exception {
         log.append(events);
         try (ProjectionNode node = ProjectionNode.start(database, log.engine(), 1, 500)) {
@@ -325,13 +427,19 @@ class RebuildIT {
 
     private RebuildResult rebuild(ProjectionHandler projection, boolean swap, RebuildWatcher watcher)
             throws InterruptedException {
+        return rebuild(projection, swap, watcher, source(new EventCodec(EventLog.eventTypes())));
+    }
+
+    private RebuildResult rebuild(
+            ProjectionHandler projection, boolean swap, RebuildWatcher watcher, EventSource source)
+            throws InterruptedException {
         return new ProjectionRebuild(
-                        database.owner(), source(), Jackson3Serializer.builder().build(), 2)
+                        database.owner(), source, Jackson3Serializer.builder().build(), 2)
                 .run(new RebuildRequest(projection, "test", "tester", "here", "a test", 100, swap), watcher);
     }
 
-    private EventSource source() {
-        LogReader reader = new LogReader(readers, new EventCodec(EventLog.eventTypes()));
+    private EventSource source(EventCodec codec) {
+        LogReader reader = new LogReader(readers, codec);
         return new EventSource() {
             @Override
             public long head() {

@@ -4,6 +4,7 @@ import io.payledger.saga.work.Workers;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -34,6 +35,11 @@ final class BankLane {
 
     BankGateway gateway() {
         return gateway;
+    }
+
+    /** What tells the totals of days; empty where the bank has no such question. */
+    Optional<DayTotals> dayTotals() {
+        return gateway instanceof DayTotals totals ? Optional.of(totals) : Optional.empty();
     }
 
     /** For charges and refunds. */

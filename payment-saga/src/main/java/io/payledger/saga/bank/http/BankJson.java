@@ -61,6 +61,15 @@ final class BankJson {
                 refund.amount().currency().name()));
     }
 
+    /** Empty when the bytes are no answer about a day. */
+    static Optional<ReadDayTotals.Answer> readTotals(byte[] body) {
+        try {
+            return Optional.ofNullable(MAPPER.readValue(body, ReadDayTotals.Answer.class));
+        } catch (JacksonException e) {
+            return Optional.empty();
+        }
+    }
+
     /** Empty when the bytes are no such answer. */
     static Optional<Answer> read(byte[] body) {
         try {

@@ -1,9 +1,13 @@
 package io.payledger.saga.bank.http;
 
+import io.payledger.api.id.Channel;
 import io.payledger.saga.bank.BankAnswer;
 import io.payledger.saga.bank.BankGateway;
 import io.payledger.saga.bank.ChannelSettings;
 import io.payledger.saga.bank.Charge;
+import io.payledger.saga.bank.DayNotToldException;
+import io.payledger.saga.bank.DayTotal;
+import io.payledger.saga.bank.DayTotals;
 import io.payledger.saga.bank.Refund;
 import io.payledger.saga.bank.exchange.Failures;
 import io.payledger.saga.bank.exchange.HttpExchange;
@@ -14,12 +18,14 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
 import java.util.function.BiFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Asks one bank in the simulator's JSON protocol. */
-final class HttpBank implements BankGateway {
+final class HttpBank implements BankGateway, DayTotals {
     private static final Logger LOG = LoggerFactory.getLogger(HttpBank.class);
     private static final byte[] NO_BODY = new byte[0];
 
@@ -27,14 +33,18 @@ final class HttpBank implements BankGateway {
     private final Signing signing;
     private final String charges;
     private final String refunds;
+    private final String totals;
+    private final String channel;
     private final Duration listenWithin;
 
-    HttpBank(ChannelSettings settings, Clock clock) {
+    HttpBank(Channel channel, ChannelSettings settings, Clock clock) {
         this.signing = new Signing(settings.secret(), clock);
         this.http = new HttpExchange(settings.connectTimeout());
         String bank = settings.url().toString().replaceFirst("/+$", "") + "/bank/v1";
         this.charges = bank + "/charges";
         this.refunds = bank + "/refunds";
+        this.totals = bank + "/totals";
+        this.channel = channel.value();
         this.listenWithin = settings.listenWithin();
     }
 
@@ -61,6 +71,27 @@ final class HttpBank implements BankGateway {
     @Override
     public BankAnswer queryRefund(Refund refund) {
         return get(refunds + "/" + refund.refundNo(), Asked.of(refund));
+    }
+
+    @Override
+    public List<DayTotal> totals(LocalDate day) {
+        URI address = URI.create(totals + "/" + channel + "/" + day);
+        HttpRequest.Builder request = HttpRequest.newBuilder(address)
+                .header("Accept", "application/json")
+                .GET();
+        String nonce = signing.sign(request, "GET", address, NO_BODY);
+        try {
+            HttpResponse<byte[]> response = http.send(request, listenWithin);
+            if (!signing.isAuthentic(response, nonce)) {
+                throw new DayNotToldException("ANSWER_NOT_AUTHENTIC");
+            }
+            return ReadDayTotals.of(channel, day.toString(), response);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DayNotToldException("INTERRUPTED");
+        } catch (IOException e) {
+            throw new DayNotToldException("NO_ANSWER");
+        }
     }
 
     @Override

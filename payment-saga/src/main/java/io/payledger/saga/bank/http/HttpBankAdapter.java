@@ -21,6 +21,6 @@ public final class HttpBankAdapter implements BankAdapter {
 
     @Override
     public BankGateway open(Channel channel, ChannelSettings settings) {
-        return new HttpBank(settings, clock);
+        return new HttpBank(channel, settings, clock);
     }
 }

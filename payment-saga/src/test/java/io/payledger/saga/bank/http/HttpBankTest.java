@@ -6,6 +6,7 @@ import static io.payledger.saga.Stories.CHARGE;
 import static io.payledger.saga.Stories.TRADE_NO;
 import static io.payledger.saga.bank.http.MisbehavingServer.http;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.payledger.api.id.TradeNo;
@@ -16,9 +17,13 @@ import io.payledger.saga.bank.BankGateway;
 import io.payledger.saga.bank.BankProperties;
 import io.payledger.saga.bank.BreakerSettings;
 import io.payledger.saga.bank.ChannelSettings;
+import io.payledger.saga.bank.DayNotToldException;
+import io.payledger.saga.bank.DayTotal;
+import io.payledger.saga.bank.DayTotals;
 import io.payledger.saga.bank.exchange.Failures;
 import io.payledger.saga.bank.http.MisbehavingServer.Answer;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -29,6 +34,7 @@ import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,9 +46,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class HttpBankTest {
+    private static final LocalDate DAY = LocalDate.parse("2026-11-29");
     private static final String CHARGED = answer("CHARGED", ",\"bankReference\":\"B1\"");
 
     @Test
@@ -140,8 +148,9 @@ class HttpBankTest {
     @ParameterizedTest
     @MethodSource
     void brokenConnectionSaysNothingAndTheChargeIsNotRepeated(Answer misdeed, String why) throws IOException {
+        Duration patience = why.equals("TIMEOUT") ? Duration.ofSeconds(1) : Duration.ofSeconds(30);
         try (MisbehavingServer server = new MisbehavingServer(misdeed);
-                BankGateway bank = bank(server.url())) {
+                BankGateway bank = bank(server.url(), patience)) {
             assertThat(bank.charge(CHARGE)).isEqualTo(silent(why));
             assertThat(server.requests()).hasSize(1);
         }
@@ -227,7 +236,7 @@ class HttpBankTest {
                 .settings(CHANNEL)
                 .orElseThrow();
         try (MisbehavingServer server = new MisbehavingServer(says(200, CHARGED));
-                BankGateway bank = new HttpBank(at(settings, server.url()), Clock.systemUTC())) {
+                BankGateway bank = new HttpBank(CHANNEL, at(settings, server.url()), Clock.systemUTC())) {
             assertThat(bank.charge(CHARGE)).isEqualTo(silent("ANSWER_NOT_AUTHENTIC"));
             assertThat(bank.query(CHARGE)).isEqualTo(silent("ANSWER_NOT_AUTHENTIC"));
             assertThat(settings.toString()).doesNotContain("0123456789abcdef");
@@ -248,6 +257,48 @@ class HttpBankTest {
                 settings.maxConcurrentQueries(),
                 settings.maxWaitingCalls(),
                 settings.breaker());
+    }
+
+    @Test
+    void theTotalsOfADayAreAskedForByChannelAndDay() throws IOException {
+        String told = "{\"channel\":\"WECHAT\",\"day\":\"2026-11-29\",\"totals\":[{\"currency\":\"CNY\",\"charges\":2,"
+                + "\"charged\":99999999999999999999,\"refunds\":1,\"refunded\":5,\"new\":true}]}";
+        try (MisbehavingServer server = new MisbehavingServer(says(200, told));
+                BankGateway bank = bank(server.url())) {
+            assertThat(((DayTotals) bank).totals(DAY))
+                    .containsExactly(new DayTotal(
+                            Currency.CNY, 2, new BigInteger("99999999999999999999"), 1, BigInteger.valueOf(5)));
+            assertThat(server.requests()).containsExactly("GET /bank/v1/totals/WECHAT/2026-11-29 HTTP/1.1 ");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "503 | {} | HTTP_503",
+                "404 | {\"error\":\"NOT_FOUND\"} | HTTP_404",
+                "200 | {} | UNREADABLE_ANSWER",
+                "200 | {\"channel\":\"CARD\",\"day\":\"2026-11-29\",\"totals\":[]} | UNREADABLE_ANSWER",
+                "200 | {\"channel\":\"WECHAT\",\"day\":\"2026-11-28\",\"totals\":[]} | UNREADABLE_ANSWER",
+                "200 | {\"channel\":\"WECHAT\",\"day\":\"2026-11-29\",\"totals\":[null]} | UNREADABLE_ANSWER",
+                "200 | {\"channel\":\"WECHAT\",\"day\":\"2026-11-29\",\"totals\":[{\"currency\":\"CNY\",\"charges\":1}]}"
+                        + " | UNREADABLE_ANSWER",
+                "200 | {\"channel\":\"WECHAT\",\"day\":\"2026-11-29\",\"totals\":[{\"currency\":\"CNY\",\"charges\":1,"
+                        + "\"charged\":1.5,\"refunds\":0,\"refunded\":0}]} | UNREADABLE_ANSWER",
+                "200 | {\"channel\":\"WECHAT\",\"day\":\"2026-11-29\",\"totals\":[{\"currency\":\"CNY\",\"charges\":-1,"
+                        + "\"charged\":1,\"refunds\":0,\"refunded\":0}]} | UNREADABLE_ANSWER",
+                "200 | {\"channel\":\"WECHAT\",\"day\":\"2026-11-29\",\"totals\":[{\"currency\":\"XXQ\",\"charges\":1,"
+                        + "\"charged\":1,\"refunds\":0,\"refunded\":0}]} | UNREADABLE_ANSWER"
+            })
+    void whatIsNoWholeWordAboutADayIsNone(int status, String body, String reason) throws IOException {
+        try (MisbehavingServer server = new MisbehavingServer(says(status, body));
+                BankGateway bank = bank(server.url())) {
+            assertThatThrownBy(() -> ((DayTotals) bank).totals(DAY))
+                    .isInstanceOf(DayNotToldException.class)
+                    .hasMessage(reason);
+        }
     }
 
     @Test
@@ -289,7 +340,8 @@ class HttpBankTest {
         AtomicReference<BankAnswer> answer = new AtomicReference<>();
         AtomicBoolean flag = new AtomicBoolean();
         try (MisbehavingServer server = new MisbehavingServer(connection -> Thread.sleep(60_000));
-                BankGateway bank = new HttpBank(settings(server.url(), Duration.ofSeconds(30)), Clock.systemUTC())) {
+                BankGateway bank =
+                        new HttpBank(CHANNEL, settings(server.url(), Duration.ofSeconds(30)), Clock.systemUTC())) {
             Thread caller = Thread.ofPlatform().start(() -> {
                 answer.set(bank.charge(CHARGE));
                 flag.set(Thread.currentThread().isInterrupted());
@@ -350,7 +402,11 @@ class HttpBankTest {
     }
 
     private static BankGateway bank(URI url) {
-        return new HttpBankAdapter(Clock.systemUTC()).open(CHANNEL, settings(url, Duration.ofSeconds(1)));
+        return bank(url, Duration.ofSeconds(30));
+    }
+
+    private static BankGateway bank(URI url, Duration listenWithin) {
+        return new HttpBankAdapter(Clock.systemUTC()).open(CHANNEL, settings(url, listenWithin));
     }
 
     private static ChannelSettings settings(URI url, Duration listenWithin) {
