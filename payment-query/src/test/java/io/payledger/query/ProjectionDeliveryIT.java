@@ -3,6 +3,7 @@ package io.payledger.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.payledger.api.money.Money;
+import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.RefundEvent;
 import io.payledger.query.fixture.ExpectedPayment;
@@ -98,6 +99,7 @@ class ProjectionDeliveryIT {
                 case PaymentEvent.SurplusChargeDetected it -> add(held, it.amount(), 1);
                 case RefundEvent.RefundSucceeded it -> add(held, it.amount(), -1);
                 case RefundEvent.LateRefundAccepted it -> add(held, it.amount(), -1);
+                case DisputeEvent.ChargebackTaken it -> add(held, it.amount(), -1);
                 default -> {}
             }
         });

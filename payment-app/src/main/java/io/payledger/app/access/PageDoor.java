@@ -10,6 +10,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
@@ -21,6 +23,10 @@ import org.springframework.security.web.csrf.CsrfException;
 
 /** What happens to a person before a closed page: a stranger is asked to sign in, the others are told why. */
 final class PageDoor implements AuthenticationEntryPoint, AccessDeniedHandler {
+    /** The page of a form is the start of the address that the form is sent to. */
+    private static final Pattern FORM = Pattern.compile(
+            "/pages/(?:(?:reviews|disputes)/[^/]+/[^/]+|(?:statements|differences|complaints)(?:/[0-9]+)?)(?=/|$)");
+
     private final ClosedRoutes closed;
     private final RefusalLog refusals;
 
@@ -37,7 +43,7 @@ final class PageDoor implements AuthenticationEntryPoint, AccessDeniedHandler {
             comeAgain(request, response);
             return;
         }
-        String signIn = page ? signIn(here(request)) : SignInController.SIGN_IN;
+        String signIn = page ? signIn(here(request)) : afterForm(request);
         if (Htmx.isPartial(request)) {
             // A redirect would put the form into the part of the page that was asked for.
             response.setHeader("HX-Redirect", signIn(shown(request)));
@@ -73,6 +79,14 @@ final class PageDoor implements AuthenticationEntryPoint, AccessDeniedHandler {
                 .write(("<!DOCTYPE html><html lang=\"en\"><title>Ledger</title><meta http-equiv=\"refresh\" "
                                 + "content=\"0; url=" + address + "\"><a href=\"" + address + "\">Ledger</a></html>")
                         .getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A form whose reader is signed in no more leads back to its page, which says that nothing was done. */
+    private static String afterForm(HttpServletRequest request) {
+        Matcher form = FORM.matcher(request.getRequestURI());
+        return HttpMethod.POST.matches(request.getMethod()) && form.lookingAt()
+                ? Addresses.of(SignInController.SIGN_IN, Map.of("next", form.group(), "ended", ""))
+                : SignInController.SIGN_IN;
     }
 
     private static String signIn(String next) {

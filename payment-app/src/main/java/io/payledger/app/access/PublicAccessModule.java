@@ -48,6 +48,9 @@ public class PublicAccessModule {
                         .permitAll()
                         .requestMatchers(HttpMethod.GET, PublicPage.ROUTE, PublicPage.ROUTE + "/preferences")
                         .access((caller, request) -> new AuthorizationDecision(properties.enabled()))
+                        // Mail programs and chats ask so whether a link leads anywhere.
+                        .requestMatchers(HttpMethod.HEAD, PublicPage.ROUTE)
+                        .access((caller, request) -> new AuthorizationDecision(properties.enabled()))
                         .requestMatchers(HttpMethod.POST, PublicPage.ROUTE + "/send")
                         .access((caller, request) -> new AuthorizationDecision(properties.enabled()))
                         .anyRequest()

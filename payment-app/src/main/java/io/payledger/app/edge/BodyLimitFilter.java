@@ -2,6 +2,7 @@ package io.payledger.app.edge;
 
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
+import io.payledger.query.page.PageProblem;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;
@@ -24,18 +25,25 @@ final class BodyLimitFilter extends OncePerRequestFilter {
     /** Counts what it takes itself, while it writes it to disk: a statement is never in memory. */
     private static final String STATEMENTS = "/api/statements/imports";
 
-    /** The form with the same: the container counts it while it writes it to disk (spring.servlet.multipart). */
+    /** The form with the same: the container writes it to disk (spring.servlet.multipart). */
     private static final String STATEMENT_FORM = "/pages/statements";
+
+    /** Three photographs as cameras make them; above it the connection is closed without their end. */
+    private static final long MOST_THROWN_AWAY = 64L << 20;
+
+    private static final int SCRAP = 16 << 10;
 
     private final long maxBody;
     private final long maxBatch;
     private final long maxUpload;
+    private final long maxForm;
 
-    /** Each in bytes. */
-    BodyLimitFilter(long maxBody, long maxBatch, long maxUpload) {
+    /** Each in bytes; of the form what the container takes, which counts where no length is announced. */
+    BodyLimitFilter(long maxBody, long maxBatch, long maxUpload, long maxForm) {
         this.maxBody = maxBody;
         this.maxBatch = maxBatch;
         this.maxUpload = maxUpload;
+        this.maxForm = maxForm;
     }
 
     @Override
@@ -43,6 +51,9 @@ final class BodyLimitFilter extends OncePerRequestFilter {
             throws ServletException, IOException {
         long maxBytes = limitOf(request.getRequestURI());
         if (request.getContentLengthLong() > maxBytes) {
+            if (PageProblem.isWantedFor(request)) {
+                readToItsEnd(request);
+            }
             tooLarge(maxBytes).send(request, response);
         } else if (request.getContentLengthLong() >= 0) {
             chain.doFilter(request, response);
@@ -51,12 +62,28 @@ final class BodyLimitFilter extends OncePerRequestFilter {
         }
     }
 
+    /**
+     * A browser may send its whole form before it reads a word of the answer: where the connection is closed before, it
+     * shows that it was cut instead of why. What is read goes nowhere; whoever sends slowly is cut off all the same.
+     */
+    private static void readToItsEnd(HttpServletRequest request) throws IOException {
+        ServletInputStream body = request.getInputStream();
+        byte[] scrap = new byte[SCRAP];
+        long read = 0;
+        for (int next = 0; next >= 0 && read < MOST_THROWN_AWAY; next = body.read(scrap)) {
+            read += next;
+        }
+    }
+
     private long limitOf(String path) {
         if (path.equals(BATCH)) {
             return maxBatch;
         }
-        if (path.equals(STATEMENTS) || path.equals(STATEMENT_FORM)) {
+        if (path.equals(STATEMENTS)) {
             return Long.MAX_VALUE;
+        }
+        if (path.equals(STATEMENT_FORM)) {
+            return maxForm;
         }
         return UPLOADS.matcher(path).matches() ? maxUpload : maxBody;
     }

@@ -4,13 +4,16 @@ import io.github.bucket4j.TimeMeter;
 import io.payledger.command.web.StrictJson;
 import io.payledger.eventstore.append.AppendNotDoneException;
 import io.payledger.eventstore.read.EventReadException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.catalina.core.StandardHost;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
+import org.springframework.boot.servlet.autoconfigure.MultipartProperties;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.web.servlet.ServletContextInitializer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
@@ -74,13 +77,20 @@ public class EdgeModule {
     }
 
     @Bean
-    FilterRegistrationBean<BodyLimitFilter> bodyLimitFilter(EdgeProperties properties) {
+    FilterRegistrationBean<BodyLimitFilter> bodyLimitFilter(EdgeProperties properties, MultipartProperties multipart) {
         return registered(
                 new BodyLimitFilter(
                         properties.maxBody().toBytes(),
                         properties.maxBatch().toBytes(),
-                        properties.maxUpload().toBytes()),
+                        properties.maxUpload().toBytes(),
+                        multipart.getMaxRequestSize().toBytes()),
                 4);
+    }
+
+    /** Forms are sent in the encoding of their page and do not say which; the container would take it for Latin-1. */
+    @Bean
+    ServletContextInitializer formsAreUtf8() {
+        return context -> context.setRequestCharacterEncoding(StandardCharsets.UTF_8.name());
     }
 
     @Bean

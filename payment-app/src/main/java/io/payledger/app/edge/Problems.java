@@ -33,8 +33,8 @@ final class Problems {
                         : null,
                 Problems::database,
                 Problems::badId,
-                // Tomcat finds it only where the first parameter is asked for: too many, or not readable.
-                cause -> cause instanceof InvalidParameterException ? ofStatus(400) : null,
+                // Tomcat finds it only where the first parameter is asked for: too many, too large, or not readable.
+                cause -> cause instanceof InvalidParameterException it ? ofStatus(it.getErrorCode()) : null,
                 cause -> cause instanceof MaxUploadSizeExceededException ? ofStatus(413) : null,
                 cause -> cause instanceof MultipartException ? ofStatus(400) : null,
                 cause -> cause instanceof JacksonException json ? JsonProblems.of(json) : null);

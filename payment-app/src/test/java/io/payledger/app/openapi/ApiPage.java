@@ -17,7 +17,7 @@ final class ApiPage {
             .routes{list-style:none;padding:0}.routes li{margin:.25rem 0}.routes a{text-decoration:none}
             .routes a:hover{text-decoration:underline}.routes code{background:none;padding:0}
             .verb{display:inline-block;min-width:3.2rem;font-weight:700}
-            @media(max-width:40rem){body{margin:1rem auto}td,th{padding:.3rem .25rem}.routes li{margin:.6rem 0}.routes a{display:block}}
+            @media(max-width:40rem){body{margin:1rem auto}td,th{padding:.3rem .25rem;overflow-wrap:anywhere}.routes li{margin:.6rem 0}.routes a{display:block}}
             @media(prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}code,pre{background:#161b22}td,th,h2{border-color:#30363d}a{color:#58a6ff}a:visited{color:#b8a1f5}}
             """;
 

@@ -37,6 +37,9 @@ import picocli.CommandLine;
 
 /** A whole ledger with a few payments, for all tests of pages: started once, with a person of each role. */
 final class PageLedger implements AutoCloseable {
+    /** Bytes of a bank's file. */
+    static final int LARGEST_STATEMENT = 4 << 20;
+
     private static final String BANK_SECRET = "a-secret-of-the-tests-of-pages-of-32-bytes";
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -59,6 +62,7 @@ final class PageLedger implements AutoCloseable {
                         Map.entry("logging.level.step", "off"),
                         Map.entry("payledger.callback.secrets", BANK_SECRET),
                         Map.entry("payledger.statements.date-window", "0"),
+                        Map.entry("payledger.statements.max-size", LARGEST_STATEMENT + "B"),
                         // A merchant's server is a test's own, and given up at once.
                         Map.entry("payledger.notify.webhook.enabled", "true"),
                         Map.entry("payledger.notify.webhook.plain-http", "true"),

@@ -6,6 +6,7 @@ import io.payledger.api.access.Role;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -81,6 +82,13 @@ abstract class PageTest {
 
     void open(String path) {
         browser().get(ledger.address().resolve(path).toString());
+    }
+
+    /** What the browser would send, for requests that no browser sends. */
+    static String cookies() {
+        return browser().manage().getCookies().stream()
+                .map(cookie -> cookie.getName() + "=" + cookie.getValue())
+                .collect(Collectors.joining("; "));
     }
 
     /** Path and query of the page that is shown. */

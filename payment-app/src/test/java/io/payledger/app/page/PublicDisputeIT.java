@@ -5,15 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.payledger.api.access.Role;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
@@ -153,7 +156,8 @@ class PublicDisputeIT extends PageTest {
     }
 
     @Test
-    void aLinkThatIsNoneShowsNothingAndOpensNothing() {
+    @DisplayName("G10 a link that was guessed or changed shows nothing of any order and opens nothing")
+    void g10ALinkThatIsNoneShowsNothingAndOpensNothing() {
         ledger().pay("Q-5", "CARD", 6_000, "GBP");
         String link = link("Q-5");
         for (String forged : List.of("/dispute?link=x", link + "x", link.replace("link=MX", "link=MY"))) {
@@ -176,7 +180,7 @@ class PublicDisputeIT extends PageTest {
 
     @Test
     void picturesAreWhatTheirBytesSayOrRefused() {
-        byte[] svg = "<svg xmlns='http://www.w3.org/2000/svg'/>".getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        byte[] svg = "<svg xmlns='http://www.w3.org/2000/svg'/>".getBytes(StandardCharsets.UTF_8);
         byte[] large = new byte[1536 * 1024 + 1];
         for (byte[] picture : List.of(svg, new byte[1], large)) {
             HttpResponse<String> answer =
@@ -189,6 +193,85 @@ class PublicDisputeIT extends PageTest {
             four.file("images", "photo.png", Multipart.picture());
         }
         assertThat(four.send(address("/dispute/send")).statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void whatIsWrittenInAnyLanguageIsKeptAsItWasWritten() {
+        ledger().pay("Q-7", "CARD", 6_000, "GBP");
+        String words = "被扣了两次 – déjà payé 😀";
+        assertThat(complaint("Q-7 订单", words)
+                        .field("shop", "商店 é")
+                        .send(address("/dispute/send"))
+                        .statusCode())
+                .isEqualTo(302);
+        assertThat(new Multipart()
+                        .field("link", link("Q-7").substring("/dispute?link=".length()))
+                        .field("happenedAt", "2026-01-02T03:04")
+                        .field("text", words)
+                        .send(address("/dispute/send"))
+                        .statusCode())
+                .isEqualTo(302);
+        assertThat(ledger().api("GET", "/api/payments/Q-7/disputes", "").body()).contains(words);
+        signIn(Role.SUPPORT);
+        open("/pages/complaints");
+        assertThat(texts("#complaints tbody tr"))
+                .anySatisfy(row -> assertThat(row).contains("Q-7 订单", "商店 é", words));
+        // A form that was refused has it still.
+        String refused = complaint("", words).send(address("/dispute/send")).body();
+        assertThat(refused).contains(words);
+    }
+
+    @Test
+    void aTextMayBeAsLongAsTheBrowserLetsItBe() {
+        // A browser counts the end of a line as one character, and sends two.
+        String lines = "0123456789012345678\r\n".repeat(200);
+        assertThat(complaint("Q-8", lines).send(address("/dispute/send")).statusCode())
+                .isEqualTo(302);
+        assertThat(complaint("Q-8", "一".repeat(4000))
+                        .send(address("/dispute/send"))
+                        .statusCode())
+                .isEqualTo(302);
+        assertThat(complaint("Q-8", "一".repeat(4001))
+                        .send(address("/dispute/send"))
+                        .statusCode())
+                .isEqualTo(400);
+        signIn(Role.SUPPORT);
+        open("/pages/complaints");
+        chromium().screen(390, 844, "light");
+        assertThat(browser().executeScript("return document.documentElement.scrollWidth <= window.innerWidth"))
+                .as("words without a space fit a phone")
+                .isEqualTo(true);
+    }
+
+    /** Whoever sends all of it before they read a word is told why it was not taken, and not cut off. */
+    @Test
+    void aFormThatIsTooLargeIsReadToItsEndAndAnsweredWithAPage() throws Exception {
+        byte[] body = new byte[24 << 20];
+        try (Socket socket =
+                new Socket(ledger().address().getHost(), ledger().address().getPort())) {
+            socket.getOutputStream()
+                    .write(("POST /dispute/send HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                                    + "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: " + body.length
+                                    + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            socket.getOutputStream().write(body);
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(answer).startsWith("HTTP/1.1 413").contains("<main", "This is larger than it may be");
+        }
+    }
+
+    @Test
+    void programsThatAskWhetherALinkLeadsAnywhereAreTold() throws Exception {
+        for (String path : List.of("/dispute", link("O-1001"))) {
+            assertThat(HttpClient.newHttpClient()
+                            .send(
+                                    HttpRequest.newBuilder(address(path))
+                                            .method("HEAD", HttpRequest.BodyPublishers.noBody())
+                                            .build(),
+                                    BodyHandlers.discarding())
+                            .statusCode())
+                    .isEqualTo(200);
+        }
     }
 
     @Test

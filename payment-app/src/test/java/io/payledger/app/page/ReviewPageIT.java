@@ -117,6 +117,19 @@ class ReviewPageIT extends PageTest {
     }
 
     @Test
+    void aReasonInAnyLanguageIsKeptAsItWasWritten() {
+        denied("V-6");
+        signIn(Role.FINANCE);
+        open("/pages/reviews/shop-1/V-6");
+        decide("CHARGED", "BK-78", "对账单显示已扣款 – déjà vu", "第九页");
+        soon(() -> text().contains("Your decision is recorded"));
+        soon(() -> {
+            open("/pages/payments/shop-1/V-6");
+            return text().contains("对账单显示已扣款 – déjà vu");
+        });
+    }
+
+    @Test
     void aCaseThatIsNotThereLooksLikeNone() {
         signIn(Role.FINANCE);
         for (String path : java.util.List.of("shop-1/nothing", "shop-2/O-1001", "shop-1/%3Cscript%3E")) {
@@ -162,18 +175,10 @@ class ReviewPageIT extends PageTest {
     }
 
     private static HttpResponse<String> post(String path, String form) throws IOException, InterruptedException {
-        StringBuilder cookies = new StringBuilder();
-        browser()
-                .manage()
-                .getCookies()
-                .forEach(cookie -> cookies.append(cookie.getName())
-                        .append('=')
-                        .append(cookie.getValue())
-                        .append("; "));
         return HttpClient.newHttpClient()
                 .send(
                         HttpRequest.newBuilder(ledger().address().resolve(path))
-                                .header("Cookie", cookies.toString())
+                                .header("Cookie", cookies())
                                 .header("Accept", "text/html")
                                 .header("Content-Type", "application/x-www-form-urlencoded")
                                 .POST(HttpRequest.BodyPublishers.ofString(form))

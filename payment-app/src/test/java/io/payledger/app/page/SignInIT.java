@@ -57,6 +57,29 @@ class SignInIT extends PageTest {
     }
 
     @Test
+    void whoIsSignedOutOverAFormIsToldSoAndComesBackToItsPage() {
+        ledger().pay("I-1", "CARD", 100, "EUR");
+        ledger().deny("I-1", 100, "EUR");
+        signIn(Role.FINANCE);
+        open("/pages/reviews/shop-1/I-1");
+        find("[value=NOT_CHARGED]").click();
+        find("[name=reason]").sendKeys("it took long to write");
+        find("[name=evidence]").sendKeys("page 9");
+        browser().manage().getCookies().stream()
+                .map(Cookie::getName)
+                .filter(name -> !name.equals("ledger-form"))
+                .forEach(browser().manage()::deleteCookieNamed);
+        find(".decide button").click();
+        soon(() -> here().startsWith("/pages/sign-in"));
+        assertThat(find("[role=alert]").getText()).contains("nothing was done");
+        isAccessible("signed out over a form");
+        find("[name=key]").sendKeys(ledger().key(Role.FINANCE));
+        find("form.sign-in button").click();
+        soon(() -> !texts(".who").isEmpty());
+        assertThat(here()).isEqualTo("/pages/reviews/shop-1/I-1");
+    }
+
+    @Test
     void aLinkInAMailOpensForWhoeverIsSignedIn() {
         signIn(Role.FINANCE);
         browser()

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.payledger.api.access.Role;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -12,6 +14,7 @@ import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +82,43 @@ class StatementPageIT extends PageTest {
                 .anySatisfy(row -> assertThat(row).contains("broken.csv", "refused", "Line 3, column amount:"));
         open("/pages/statements?state=RUNNING");
         assertThat(text()).contains("There is no file in this state.");
+    }
+
+    /** Without a script, which would say so before. */
+    @Test
+    void whatIsNoFileIsToldAtTheForm() {
+        signIn(Role.FINANCE);
+        open("/pages/statements");
+        byte[] line = "x".getBytes(StandardCharsets.UTF_8);
+        HttpResponse<String> none = form().field("mapping", "plain")
+                .send(ledger().address().resolve("/pages/statements"), "Cookie", cookies());
+        HttpResponse<String> empty = form().file("file", "e.csv", new byte[0])
+                .send(ledger().address().resolve("/pages/statements"), "Cookie", cookies());
+        for (HttpResponse<String> answer : List.of(none, empty)) {
+            assertThat(answer.statusCode()).isEqualTo(400);
+            assertThat(answer.body())
+                    .contains("The file was not taken.", "Choose a file that has something in it.", "aria-invalid");
+        }
+        HttpResponse<String> columns = form().field("mapping", "none")
+                .file("file", "e.csv", line)
+                .send(ledger().address().resolve("/pages/statements"), "Cookie", cookies());
+        assertThat(columns.statusCode()).isEqualTo(400);
+        assertThat(columns.body()).contains("Choose columns that are configured here.");
+        HttpResponse<String> large = form().file("file", "l.csv", new byte[PageLedger.LARGEST_STATEMENT + 1])
+                .send(ledger().address().resolve("/pages/statements"), "Cookie", cookies());
+        assertThat(large.statusCode()).isEqualTo(413);
+        assertThat(large.headers().firstValue("Content-Type").orElse("")).startsWith("text/html");
+        assertThat(large.body()).contains("This is larger than it may be");
+    }
+
+    @Test
+    void bytesThatAreNoTextAreRefusedAndNotAFaultOfThisNode() {
+        signIn(Role.FINANCE);
+        open("/pages/statements");
+        byte[] noise = new byte[5_000];
+        new Random(7).nextBytes(noise);
+        bring(write("noise.bin", noise));
+        assertThat(find("[role=alert]").getText()).contains("Nothing of this file was kept.", "encoding");
     }
 
     @Test
@@ -194,13 +234,18 @@ class StatementPageIT extends PageTest {
         open("/pages/differences?state=ANY");
         isAccessible("differences for " + role);
         assertThat(new Multipart()
-                        .file("file", "x.csv", "x".getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                        .file("file", "x.csv", "x".getBytes(StandardCharsets.UTF_8))
                         .send(
                                 ledger().address().resolve("/pages/statements"),
                                 "Authorization",
                                 "Bearer " + ledger().key(role))
                         .statusCode())
                 .isEqualTo(403);
+    }
+
+    /** The form of the page that is shown, as the browser would send it. */
+    private Multipart form() {
+        return new Multipart().field("_csrf", find("form.upload [name=_csrf]").getDomProperty("value"));
     }
 
     private static void decide(String reason) {
@@ -245,8 +290,12 @@ class StatementPageIT extends PageTest {
     }
 
     private static Path write(String name, String text) {
+        return write(name, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Path write(String name, byte[] content) {
         try {
-            return Files.writeString(folder.resolve(name), text);
+            return Files.write(folder.resolve(name), content);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -7,6 +7,7 @@ import io.payledger.api.id.RefundId;
 import io.payledger.api.id.TradeNo;
 import io.payledger.api.money.Currency;
 import io.payledger.api.money.Money;
+import io.payledger.api.payment.DisputeEvent.ChargebackTaken;
 import io.payledger.api.payment.DisputeEvent.DisputeAccepted;
 import io.payledger.api.payment.DisputeEvent.DisputeOpened;
 import io.payledger.api.payment.DisputeEvent.DisputeRejected;
@@ -93,6 +94,7 @@ final class StoredStories {
         stories.put(
                 "refund-that-a-person-decided", of("o-14", 1_000, Currency.EUR).reviewedRefund());
         stories.put("surplus-charge-given-back", of("o-15", 700, Currency.CNY).surplusGivenBack());
+        stories.put("charge-taken-back", of("o-16", 1_000, Currency.EUR).chargeback());
         return stories;
     }
 
@@ -311,6 +313,13 @@ final class StoredStories {
                 new DisputeRejected(payment, new DisputeId("d-1"), "support:jo", null),
                 new DisputeOpened(payment, new DisputeId("d-2"), "support:jo", words),
                 new DisputeAccepted(payment, new DisputeId("d-2"), "support:jo", "the scheme agreed"));
+    }
+
+    private List<PaymentEvent> chargeback() {
+        List<PaymentEvent> story = new ArrayList<>(disputes());
+        story.add(new ChargebackTaken(
+                payment, new DisputeId("d-2"), TradeNo.ofCharge(payment, 1), amount, "STATEMENT 3 LINE 17"));
+        return story;
     }
 
     private PaymentSubmitted submitted() {

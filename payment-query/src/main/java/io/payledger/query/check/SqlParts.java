@@ -141,8 +141,10 @@ public final class SqlParts {
                                 FROM statement_match m LEFT JOIN LATERAL (
                                     SELECT sum(amount_minor) AS amount, max(currency) AS currency FROM journal_entry
                                     WHERE payment_id = m.payment_id AND trade_no = m.number
-                                        AND kind = ANY (CASE m.direction WHEN 'CREDIT'
-                                            THEN ARRAY['RECEIPT', 'SURPLUS_RECEIPT'] ELSE ARRAY['REFUND_PAID'] END)) j
+                                        AND kind = ANY (CASE m.kind WHEN 'CHARGE' THEN ARRAY['RECEIPT', 'SURPLUS_RECEIPT']
+                                            WHEN 'REFUND' THEN ARRAY['REFUND_PAID']
+                                            ELSE CASE m.ledger_status WHEN 'OWED' THEN ARRAY['DISPUTE_LOST']
+                                                ELSE ARRAY['CHARGEBACK_TAKEN'] END END)) j
                                     ON true
                                 WHERE m.class = 'MATCHED' AND m.line_id IS NOT NULL AND m.number IS NOT NULL
                                     AND (j.amount IS DISTINCT FROM m.ledger_minor OR j.currency <> m.ledger_currency)"""),

@@ -41,10 +41,17 @@ record BookedPayment(
      * The charge that pays the order.
      *
      * @param left what the merchant still has of it, in minor units; below 0 when more went back than there was
+     * @param owed what the bank will still take back of it, in minor units
      */
-    record PaidCharge(Channel channel, TradeNo tradeNo, Currency currency, long left) {
-        PaidCharge less(long minor) {
-            return new PaidCharge(channel, tradeNo, currency, Math.subtractExact(left, minor));
+    record PaidCharge(Channel channel, TradeNo tradeNo, Currency currency, long left, long owed) {
+        PaidCharge after(Entry entry) {
+            long minor = entry.amount().minor();
+            return new PaidCharge(
+                    channel,
+                    tradeNo,
+                    currency,
+                    Math.subtractExact(left, entry.kind().fromMerchant() * minor),
+                    Math.addExact(owed, entry.kind().toChargebacks() * minor));
         }
     }
 
@@ -75,17 +82,14 @@ record BookedPayment(
                 paymentId, attemptChannels, surplusCharges, plus(refunds, refund), paid, lastSequence, fresh);
     }
 
-    /** With one more entry, and what it leaves the merchant of the charge that pays the order. */
+    /** With one more entry, and what it leaves the merchant and the bank of the charge that pays the order. */
     BookedPayment booked(Entry entry) {
-        long taken = entry.ofSurplus()
-                ? 0
-                : entry.kind().fromMerchant() * entry.amount().minor();
         return new BookedPayment(
                 paymentId,
                 attemptChannels,
                 surplusCharges,
                 refunds,
-                paid == null ? null : paid.less(taken),
+                paid == null || entry.ofSurplus() ? paid : paid.after(entry),
                 lastSequence,
                 plus(fresh, entry));
     }

@@ -22,7 +22,11 @@ public enum EntryKind {
     /** The bank has given the money back. */
     REFUND_PAID(REFUNDS_PAYABLE, BANK_CLEARING),
     /** A dispute is lost: what the merchant still has of the charge, the bank will take back (ADR 0056). */
-    DISPUTE_LOST(MERCHANT_PAYABLE, CHARGEBACKS_PAYABLE);
+    DISPUTE_LOST(MERCHANT_PAYABLE, CHARGEBACKS_PAYABLE),
+    /** Less was taken back than was expected: the rest is the merchant's again. */
+    CHARGEBACK_RELEASED(CHARGEBACKS_PAYABLE, MERCHANT_PAYABLE),
+    /** The bank has taken a charge back whose dispute is lost (ADR 0057). */
+    CHARGEBACK_TAKEN(CHARGEBACKS_PAYABLE, BANK_CLEARING);
 
     private final Account debit;
     private final Account credit;
@@ -46,9 +50,14 @@ public enum EntryKind {
     int fromMerchant() {
         return switch (this) {
             case REFUND_RESERVED, DISPUTE_LOST -> 1;
-            case REFUND_RELEASED -> -1;
-            case SALE, RECEIPT, SURPLUS_RECEIPT, REFUND_PAID -> 0;
+            case REFUND_RELEASED, CHARGEBACK_RELEASED -> -1;
+            case SALE, RECEIPT, SURPLUS_RECEIPT, REFUND_PAID, CHARGEBACK_TAKEN -> 0;
         };
+    }
+
+    /** 1 when it adds to what the bank will take back, -1 when it takes from that, else 0. */
+    int toChargebacks() {
+        return (credit == CHARGEBACKS_PAYABLE ? 1 : 0) - (debit == CHARGEBACKS_PAYABLE ? 1 : 0);
     }
 
     private static Account of(Account account, boolean ofSurplus) {

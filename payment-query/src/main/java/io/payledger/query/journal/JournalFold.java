@@ -1,5 +1,7 @@
 package io.payledger.query.journal;
 
+import static io.payledger.query.journal.EntryKind.CHARGEBACK_RELEASED;
+import static io.payledger.query.journal.EntryKind.CHARGEBACK_TAKEN;
 import static io.payledger.query.journal.EntryKind.DISPUTE_LOST;
 import static io.payledger.query.journal.EntryKind.RECEIPT;
 import static io.payledger.query.journal.EntryKind.REFUND_PAID;
@@ -69,7 +71,9 @@ final class JournalFold implements PaymentFold<BookedPayment> {
             case PaymentEvent.BankCancelOrdered it -> payment;
             case RefundEvent it -> refunded(payment, it, next);
             case DisputeEvent.DisputeAccepted it -> lost(payment, next);
-            case DisputeEvent it -> payment;
+            case DisputeEvent.ChargebackTaken it -> takenBack(payment, it.amount(), next);
+            case DisputeEvent.DisputeOpened it -> payment;
+            case DisputeEvent.DisputeRejected it -> payment;
             case ReviewEvent it -> payment;
         };
     }
@@ -77,7 +81,7 @@ final class JournalFold implements PaymentFold<BookedPayment> {
     private static BookedPayment paid(
             BookedPayment payment, int attempt, TradeNo tradeNo, Money amount, SequencedEvent next) {
         var channel = payment.channel(attempt);
-        return payment.with(new PaidCharge(channel, tradeNo, amount.currency(), amount.minor()))
+        return payment.with(new PaidCharge(channel, tradeNo, amount.currency(), amount.minor(), 0))
                 .booked(new Entry(next.sequence(), 1, SALE, false, channel, tradeNo, amount, next.at()))
                 .booked(new Entry(next.sequence(), 2, RECEIPT, false, channel, tradeNo, amount, next.at()));
     }
@@ -88,15 +92,27 @@ final class JournalFold implements PaymentFold<BookedPayment> {
         if (charge == null || charge.left() <= 0) {
             return payment;
         }
-        return payment.booked(new Entry(
-                next.sequence(),
-                1,
-                DISPUTE_LOST,
-                false,
-                charge.channel(),
-                charge.tradeNo(),
-                Money.of(charge.left(), charge.currency()),
-                next.at()));
+        return booked(payment, charge, 1, DISPUTE_LOST, Money.of(charge.left(), charge.currency()), next);
+    }
+
+    /** The bank's own word is how much: what is owed to it is made that first, at the merchant's cost or to its good. */
+    private static BookedPayment takenBack(BookedPayment payment, Money amount, SequencedEvent next) {
+        PaidCharge charge = payment.paid();
+        if (charge == null || charge.currency() != amount.currency()) {
+            throw new IllegalStateException("only a charge that pays the order is taken back, in its currency");
+        }
+        long more = Math.subtractExact(amount.minor(), charge.owed());
+        Money difference = Money.of(Math.absExact(more), charge.currency());
+        BookedPayment owed = more == 0
+                ? payment
+                : booked(payment, charge, 1, more > 0 ? DISPUTE_LOST : CHARGEBACK_RELEASED, difference, next);
+        return booked(owed, charge, more == 0 ? 1 : 2, CHARGEBACK_TAKEN, amount, next);
+    }
+
+    private static BookedPayment booked(
+            BookedPayment payment, PaidCharge charge, int line, EntryKind kind, Money amount, SequencedEvent next) {
+        return payment.booked(
+                new Entry(next.sequence(), line, kind, false, charge.channel(), charge.tradeNo(), amount, next.at()));
     }
 
     private static BookedPayment refunded(BookedPayment payment, RefundEvent event, SequencedEvent next) {

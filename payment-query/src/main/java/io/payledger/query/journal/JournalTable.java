@@ -132,7 +132,8 @@ final class JournalTable implements PaymentTable<BookedPayment> {
     private static @Nullable String paid(@Nullable PaidCharge charge) {
         return charge == null
                 ? null
-                : charge.channel() + "/" + charge.tradeNo() + "/" + charge.currency() + "/" + charge.left();
+                : charge.channel() + "/" + charge.tradeNo() + "/" + charge.currency() + "/" + charge.left() + "/"
+                        + charge.owed();
     }
 
     private static @Nullable PaidCharge paid(@Nullable String text) {
@@ -141,7 +142,11 @@ final class JournalTable implements PaymentTable<BookedPayment> {
         }
         String[] parts = text.split("/");
         return new PaidCharge(
-                new Channel(parts[0]), new TradeNo(parts[1]), Currency.valueOf(parts[2]), Long.parseLong(parts[3]));
+                new Channel(parts[0]),
+                new TradeNo(parts[1]),
+                Currency.valueOf(parts[2]),
+                Long.parseLong(parts[3]),
+                Long.parseLong(parts[4]));
     }
 
     private static BookedRefund refund(String text) {

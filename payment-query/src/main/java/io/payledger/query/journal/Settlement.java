@@ -31,7 +31,10 @@ record Settlement(long asOfIndex, long parkedPayments, String zone, List<Day> da
      *
      * @param payments charges that pay an order; refunds that give those back
      * @param surplus charges beside those, and what gave them back
-     * @param net paid less refunded, in minor units: what the merchant gets for the day; negative when more went back
+     * @param chargebacks how many charges the bank took back, their disputes being lost
+     * @param chargedBack what it took back, in minor units
+     * @param net paid less refunded and charged back, in minor units: what the merchant gets for the day; negative when
+     *     more went back
      */
     record Line(
             String merchantId,
@@ -39,6 +42,9 @@ record Settlement(long asOfIndex, long parkedPayments, String zone, List<Day> da
             Currency currency,
             Flow payments,
             Flow surplus,
+            long chargebacks,
+            BigInteger chargedBack,
+            String chargedBackMajor,
             BigInteger net,
             String netMajor) {}
 

@@ -25,6 +25,8 @@ final class SettlementQueries {
                    coalesce(sum(j.amount_minor) FILTER (WHERE j.kind = 'RECEIPT'), 0) AS charged,
                    count(*) FILTER (WHERE j.kind = 'REFUND_PAID' AND NOT j.of_surplus) AS refunds,
                    coalesce(sum(j.amount_minor) FILTER (WHERE j.kind = 'REFUND_PAID' AND NOT j.of_surplus), 0) AS refunded,
+                   count(*) FILTER (WHERE j.kind = 'CHARGEBACK_TAKEN') AS chargebacks,
+                   coalesce(sum(j.amount_minor) FILTER (WHERE j.kind = 'CHARGEBACK_TAKEN'), 0) AS charged_back,
                    count(*) FILTER (WHERE j.kind = 'SURPLUS_RECEIPT') AS surplus_charges,
                    coalesce(sum(j.amount_minor) FILTER (WHERE j.kind = 'SURPLUS_RECEIPT'), 0) AS surplus_charged,
                    count(*) FILTER (WHERE j.kind = 'REFUND_PAID' AND j.of_surplus) AS surplus_refunds,
@@ -81,7 +83,8 @@ final class SettlementQueries {
         Currency currency = Currency.valueOf(row.getString("currency"));
         BigInteger charged = amount(row, "charged");
         BigInteger refunded = amount(row, "refunded");
-        BigInteger net = charged.subtract(refunded);
+        BigInteger chargedBack = amount(row, "charged_back");
+        BigInteger net = charged.subtract(refunded).subtract(chargedBack);
         return new Settlement.Line(
                 row.getString("merchant_id"),
                 row.getString("channel"),
@@ -93,6 +96,9 @@ final class SettlementQueries {
                         row.getLong("surplus_refunds"),
                         amount(row, "surplus_refunded"),
                         currency),
+                row.getLong("chargebacks"),
+                chargedBack,
+                Amounts.major(chargedBack, currency),
                 net,
                 Amounts.major(net, currency));
     }

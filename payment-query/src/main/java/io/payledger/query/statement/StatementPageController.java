@@ -4,13 +4,16 @@ import io.payledger.api.access.Caller;
 import io.payledger.api.access.Role;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
+import io.payledger.query.page.FormRefusal;
 import io.payledger.query.page.Htmx;
 import io.payledger.query.page.Listing;
 import io.payledger.query.page.Page;
+import io.payledger.query.page.TypedForm;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.PageRequest;
 import io.payledger.query.statement.file.StatementFiles;
+import io.payledger.query.statement.intake.Bringer;
 import io.payledger.query.statement.intake.ImportState;
 import io.payledger.query.statement.intake.StatementImport;
 import io.payledger.query.statement.intake.StatementIntake;
@@ -62,9 +65,13 @@ final class StatementPageController {
     String list(
             @AuthenticationPrincipal @Nullable Caller caller,
             @RequestParam MultiValueMap<String, String> given,
+            HttpServletRequest request,
             Model model) {
         StatementStaff.requireReader(caller);
-        Map<String, String> asked = Listing.filledIn(given);
+        return show(caller, Listing.filledIn(given), request, model);
+    }
+
+    private String show(@Nullable Caller caller, Map<String, String> asked, HttpServletRequest request, Model model) {
         PageRequest page = PageRequest.of(asApi(asked, List.of("state", "cursor")), StatementQueries.IMPORTS, cursors);
         ImportState state = page.parameters()
                 .optional("state", ImportState::valueOf, "must be one of " + Arrays.toString(ImportState.values()));
@@ -81,10 +88,11 @@ final class StatementPageController {
                                 properties.csv().keySet().stream().sorted())
                         .toList());
         model.addAttribute("maxBytes", properties.maxSize().toBytes());
+        model.addAttribute("typed", TypedForm.of(request, "mapping"));
         return "statements";
     }
 
-    /** Takes a file, and leads to what became of it. */
+    /** Takes a file, and leads to what became of it; one that is not taken, to the form again. */
     @PostMapping(ROUTE)
     @Nullable
     String bring(
@@ -92,18 +100,20 @@ final class StatementPageController {
             @RequestParam(required = false) @Nullable MultipartFile file,
             @RequestParam(required = false) @Nullable String mapping,
             HttpServletRequest request,
-            HttpServletResponse response)
+            HttpServletResponse response,
+            Model model)
             throws IOException {
         Caller finance = StatementStaff.requireFinance(caller);
-        if (file == null || file.isEmpty()) {
-            throw new ProblemException(ErrorCode.INVALID_FIELD, "Choose a file that has something in it")
-                    .with("field", "file");
+        StatementIntake.Receipt receipt;
+        try {
+            receipt = take(file, mapping, RequestIds.who(finance.name(), request));
+        } catch (ProblemException e) {
+            if (Htmx.isPartial(request)) {
+                throw e;
+            }
+            FormRefusal.leave(e, request, response);
+            return show(caller, Map.of(), request, model);
         }
-        StatementIntake.Receipt receipt = intake.take(
-                file.getInputStream(),
-                name(file),
-                mapping == null || mapping.isBlank() ? null : mapping,
-                RequestIds.who(finance.name(), request));
         String address = ROUTE + "/" + receipt.statementImport().importId() + (receipt.repeated() ? "?known" : "");
         if (Htmx.isPartial(request)) {
             // The script has sent it and shown how far it was; the page is the browser's to open.
@@ -111,6 +121,16 @@ final class StatementPageController {
             return null;
         }
         return "redirect:" + address;
+    }
+
+    private StatementIntake.Receipt take(@Nullable MultipartFile file, @Nullable String mapping, Bringer bringer)
+            throws IOException {
+        if (file == null || file.isEmpty()) {
+            throw new ProblemException(ErrorCode.INVALID_FIELD, "Choose a file that has something in it")
+                    .with("field", "file");
+        }
+        return intake.take(
+                file.getInputStream(), name(file), mapping == null || mapping.isBlank() ? null : mapping, bringer);
     }
 
     @GetMapping(ROUTE + "/{import}")

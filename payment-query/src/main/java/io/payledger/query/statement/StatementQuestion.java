@@ -15,6 +15,7 @@ import io.payledger.query.statement.file.StatementFiles;
 import io.payledger.query.statement.intake.StatementFolder;
 import io.payledger.query.statement.intake.StatementIntake;
 import io.payledger.query.statement.matching.Books;
+import io.payledger.query.statement.matching.Chargebacks;
 import io.payledger.query.statement.matching.DifferenceDesk;
 import io.payledger.query.statement.matching.Matching;
 import io.payledger.query.statement.matching.PaymentDoor;
@@ -42,7 +43,8 @@ public class StatementQuestion {
             PlatformTransactionManager transactionManager,
             Clock clock,
             StatementProperties properties,
-            Matching matching) {
+            Matching matching,
+            ObjectProvider<PaymentDoor> door) {
         return new StatementIntake(
                 jdbc,
                 transactionManager,
@@ -50,7 +52,20 @@ public class StatementQuestion {
                 new StatementFiles(properties.charset(), properties.csv()),
                 properties.unbalanced(),
                 new StatementIntake.Limits(properties.maxSize().toBytes(), properties.answerWithin()),
-                matching::catchUp);
+                round(matching, jdbc, door));
+    }
+
+    /** What differs now, and the payments told of what agrees; a process that only reads leaves the telling to others. */
+    private static Runnable round(Matching matching, JdbcClient jdbc, ObjectProvider<PaymentDoor> door) {
+        PaymentDoor there = door.getIfAvailable();
+        if (there == null) {
+            return matching::catchUp;
+        }
+        Chargebacks chargebacks = new Chargebacks(jdbc, there);
+        return () -> {
+            matching.catchUp();
+            chargebacks.tell();
+        };
     }
 
     @Bean
@@ -135,9 +150,14 @@ public class StatementQuestion {
     }
 
     @Bean
-    Repeating statementTimer(StatementIntake intake, Matching matching, StatementProperties properties) {
-        Repeating timer =
-                new Repeating("statements").every(properties.matchEvery(), "statement.match", matching::catchUp);
+    Repeating statementTimer(
+            StatementIntake intake,
+            Matching matching,
+            JdbcClient jdbc,
+            ObjectProvider<PaymentDoor> door,
+            StatementProperties properties) {
+        Repeating timer = new Repeating("statements")
+                .every(properties.matchEvery(), "statement.match", round(matching, jdbc, door));
         return properties.folder().isEmpty()
                 ? timer
                 : timer.every(

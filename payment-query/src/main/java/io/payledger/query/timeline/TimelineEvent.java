@@ -5,6 +5,7 @@ import io.payledger.api.id.TradeNo;
 import io.payledger.api.money.Money;
 import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.EvidenceErased;
+import io.payledger.api.payment.EvidenceSource;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentRefused;
 import io.payledger.api.payment.PaymentStatus;
@@ -126,6 +127,10 @@ public record TimelineEvent(
             case DisputeEvent.DisputeOpened it -> of(Way.REQUEST, "dispute " + it.disputeId());
             case DisputeEvent.DisputeAccepted it -> of(Way.OPERATOR, words("dispute " + it.disputeId(), it.reason()));
             case DisputeEvent.DisputeRejected it -> of(Way.OPERATOR, words("dispute " + it.disputeId(), it.reason()));
+            case DisputeEvent.ChargebackTaken it ->
+                of(Way.of(EvidenceSource.STATEMENT), words("dispute " + it.disputeId(), it.bankReference()))
+                        .under(it.tradeNo())
+                        .over(it.amount());
             case ReviewEvent.ManualReviewCalled it ->
                 of(Way.BANK_QUERY, words("a person is called", it.why())).ofCharge(it.attempt(), it.tradeNo());
             case ReviewEvent.RefundReviewCalled it ->

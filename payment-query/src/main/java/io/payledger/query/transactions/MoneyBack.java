@@ -53,6 +53,7 @@ record MoneyBack(List<Refund> refunds, int blockingDisputes) {
         return switch (event) {
             case DisputeEvent.DisputeOpened it -> new MoneyBack(refunds, blockingDisputes + 1);
             case DisputeEvent.DisputeAccepted it -> this;
+            case DisputeEvent.ChargebackTaken it -> this;
             case DisputeEvent.DisputeRejected it -> new MoneyBack(refunds, blockingDisputes - 1);
         };
     }

@@ -239,6 +239,8 @@ class LedgerCheckIT {
         try (Connection other = DATABASE.app().getConnection()) {
             execute(other, "SELECT pg_advisory_lock(hashtextextended('payledger.check', 0))");
             assertThat(check.run("test", CheckWatcher.NOBODY)).isEmpty();
+            // A server notices a moment later that a connection is closed.
+            execute(other, "SELECT pg_advisory_unlock(hashtextextended('payledger.check', 0))");
         }
         // The server ends the session, and frees its lock, a moment after the connection is closed.
         CheckReport report = Awaitility.await()

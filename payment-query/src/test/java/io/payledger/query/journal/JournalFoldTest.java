@@ -121,6 +121,42 @@ class JournalFoldTest {
     }
 
     @Test
+    void whatTheBankTakesBackClearsWhatTheLostDisputeOwes() {
+        story.attempt(1, "CARD")
+                .succeeded(1)
+                .refundReserved("a", 100)
+                .refunded("a", 100)
+                .disputed("d")
+                .disputeLost("d")
+                .chargedBack("d", 1, 400);
+        assertThat(entries())
+                .endsWith(
+                        "6.1 DISPUTE_LOST MERCHANT_PAYABLE/CHARGEBACKS_PAYABLE 400 CNY CARD",
+                        "7.1 CHARGEBACK_TAKEN CHARGEBACKS_PAYABLE/BANK_CLEARING 400 CNY CARD");
+    }
+
+    @Test
+    void whatTheBankTakesBackMoreOrLessIsTheMerchantsLossOrGain() {
+        story.attempt(1, "CARD").succeeded(1).disputed("d").disputeLost("d").chargedBack("d", 1, 300);
+        assertThat(entries())
+                .endsWith(
+                        "5.1 CHARGEBACK_RELEASED CHARGEBACKS_PAYABLE/MERCHANT_PAYABLE 200 CNY CARD",
+                        "5.2 CHARGEBACK_TAKEN CHARGEBACKS_PAYABLE/BANK_CLEARING 300 CNY CARD");
+        PaymentStory more = PaymentStory.of("m1/O-2", 500, Currency.CNY)
+                .attempt(1, "CARD")
+                .succeeded(1)
+                .refundReserved("a", 500)
+                .refunded("a", 500)
+                .disputed("d")
+                .disputeLost("d")
+                .chargedBack("d", 1, 500);
+        assertThat(entries(more))
+                .endsWith(
+                        "7.1 DISPUTE_LOST MERCHANT_PAYABLE/CHARGEBACKS_PAYABLE 500 CNY CARD",
+                        "7.2 CHARGEBACK_TAKEN CHARGEBACKS_PAYABLE/BANK_CLEARING 500 CNY CARD");
+    }
+
+    @Test
     void aLostDisputeOfWhatWasNotPaidTakesNothing() {
         story.attempt(1, "CARD").unknown(1).disputed("d").disputeLost("d").succeeded(1);
         assertThat(entries()).hasSize(2);
@@ -135,8 +171,12 @@ class JournalFoldTest {
     }
 
     private List<String> entries() {
+        return entries(story);
+    }
+
+    private static List<String> entries(PaymentStory told) {
         @Nullable BookedPayment payment = null;
-        for (SequencedEvent event : story.sequenced()) {
+        for (SequencedEvent event : told.sequenced()) {
             payment = new JournalFold().after(payment, event);
         }
         return Objects.requireNonNull(payment).fresh().stream()

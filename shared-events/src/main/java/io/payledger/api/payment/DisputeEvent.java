@@ -2,6 +2,8 @@ package io.payledger.api.payment;
 
 import io.payledger.api.id.DisputeId;
 import io.payledger.api.id.PaymentId;
+import io.payledger.api.id.TradeNo;
+import io.payledger.api.money.Money;
 import org.jspecify.annotations.Nullable;
 
 /** Everything that can have happened to a dispute. */
@@ -26,4 +28,16 @@ public sealed interface DisputeEvent extends PaymentEvent {
             DisputeId disputeId,
             String decidedBy,
             @Nullable String reason) implements DisputeEvent {}
+
+    /**
+     * The bank has taken a charge back, as the lost dispute said it would. At most once for a charge.
+     *
+     * @param disputeId of several that are lost, the first
+     * @param tradeNo of the charge that pays the order
+     * @param amount what the bank took, which is its own word
+     * @param bankReference of the booking
+     */
+    record ChargebackTaken(
+            PaymentId paymentId, DisputeId disputeId, TradeNo tradeNo, Money amount, String bankReference)
+            implements DisputeEvent {}
 }

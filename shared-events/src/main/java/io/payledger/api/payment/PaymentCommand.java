@@ -2,6 +2,7 @@ package io.payledger.api.payment;
 
 import io.payledger.api.id.Channel;
 import io.payledger.api.id.PaymentId;
+import io.payledger.api.id.TradeNo;
 import io.payledger.api.money.Money;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ public sealed interface PaymentCommand
                 PaymentCommand.RecordBankOutcome,
                 PaymentCommand.ResendAttempt,
                 PaymentCommand.CancelPayment,
+                PaymentCommand.RecordChargeback,
                 RefundCommand,
                 DisputeCommand,
                 ReviewCommand {
@@ -60,4 +62,14 @@ public sealed interface PaymentCommand
             @TargetAggregateIdentifier PaymentId paymentId,
             String requestedBy,
             @Nullable String reason) implements PaymentCommand {}
+
+    /**
+     * The bank's statement shows that it has taken a charge back. Answered with {@link Aftersales}; does nothing unless a
+     * dispute of the payment is lost, the charge pays the order, and it was not taken back before.
+     *
+     * @param bankReference of the booking
+     */
+    record RecordChargeback(
+            @TargetAggregateIdentifier PaymentId paymentId, TradeNo tradeNo, Money amount, String bankReference)
+            implements PaymentCommand {}
 }

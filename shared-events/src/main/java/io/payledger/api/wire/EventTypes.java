@@ -37,6 +37,7 @@ public final class EventTypes {
             new EventType(DisputeEvent.DisputeOpened.class, "DisputeOpened", 1),
             new EventType(DisputeEvent.DisputeAccepted.class, "DisputeAccepted", 1),
             new EventType(DisputeEvent.DisputeRejected.class, "DisputeRejected", 1),
+            new EventType(DisputeEvent.ChargebackTaken.class, "ChargebackTaken", 1),
             new EventType(PaymentRefused.class, "PaymentRefused", 1),
             new EventType(EvidenceErased.class, "EvidenceErased", 1),
             new EventType(ReviewEvent.ManualReviewCalled.class, "ManualReviewCalled", 1),

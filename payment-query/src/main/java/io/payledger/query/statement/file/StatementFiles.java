@@ -49,10 +49,12 @@ public final class StatementFiles {
      */
     public void read(Path file, @Nullable String mapping, Watch watch, StatementSink sink) throws IOException {
         StatementText text = StatementText.of(file, charset);
-        StatementFormat format = format(file, text);
-        watch.format(format);
-        try (InputStream in = watch.bytes(new BufferedInputStream(Files.newInputStream(file)))) {
-            reader(format, text, mapping == null ? PLAIN : mapping).read(in, sink);
+        try {
+            StatementFormat format = format(file, text);
+            watch.format(format);
+            try (InputStream in = watch.bytes(new BufferedInputStream(Files.newInputStream(file)))) {
+                reader(format, text, mapping == null ? PLAIN : mapping).read(in, sink);
+            }
         } catch (CharacterCodingException e) {
             throw new StatementRefusedException(1, "encoding", "is not " + text.charset() + " throughout");
         } catch (ArithmeticException e) {

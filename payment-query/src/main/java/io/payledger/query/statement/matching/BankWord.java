@@ -10,6 +10,7 @@ import io.payledger.api.payment.BankOutcome;
 import io.payledger.api.payment.EvidenceSource;
 import io.payledger.api.payment.PaymentCommand;
 import io.payledger.api.payment.PaymentCommand.RecordBankOutcome;
+import io.payledger.api.payment.PaymentCommand.RecordChargeback;
 import io.payledger.api.payment.RefundCommand.RecordRefundOutcome;
 import io.payledger.api.payment.RefundEvidence;
 import io.payledger.api.payment.RefundOutcome;
@@ -23,12 +24,20 @@ import java.util.Objects;
 final class BankWord {
     private BankWord() {}
 
-    /** @param shown what the bank shows under the number: of duplicates, all of them together */
-    static PaymentCommand of(StatementMatch match, Money shown) {
+    /**
+     * The command.
+     *
+     * @param action what a person decided, or RECORD_OUTCOME for a chargeback that agrees
+     * @param shown what the bank shows under the number: of duplicates, all of them together
+     */
+    static PaymentCommand of(StatementMatch match, MatchAction action, Money shown) {
         PaymentId payment = new PaymentId(
                 new MerchantId(Objects.requireNonNull(match.merchantId())),
                 new OrderId(Objects.requireNonNull(match.orderId())));
         TradeNo number = new TradeNo(Objects.requireNonNull(match.number()));
+        if (Operation.Kind.CHARGEBACK.name().equals(match.kind()) && action == MatchAction.RECORD_OUTCOME) {
+            return new RecordChargeback(payment, number, shown, reference(match));
+        }
         boolean refund = Operation.Kind.REFUND.name().equals(match.kind());
         return refund
                 ? new RecordRefundOutcome(

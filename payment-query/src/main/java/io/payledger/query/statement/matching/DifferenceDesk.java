@@ -111,7 +111,7 @@ public final class DifferenceDesk {
                     ErrorCode.SECOND_PERSON_NEEDED,
                     "Difference " + match.matchId() + " may send money out; somebody else must ask for it too");
         } else {
-            door.send(BankWord.of(match, shown(match)), who);
+            door.send(BankWord.of(match, wish.action(), shown(match)), who);
             close(match, wish, who);
         }
     }

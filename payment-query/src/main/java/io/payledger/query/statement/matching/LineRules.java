@@ -15,12 +15,10 @@ final class LineRules {
      * @param tolerance minor units by which amounts may differ
      */
     static Judgement judge(Line line, List<Operation> named, FirstLines firsts, long tolerance) {
-        List<Operation> fitting = named.stream()
-                .filter(it -> it.kind().direction() == line.direction())
-                .toList();
+        List<Operation> fitting = fitting(line, named);
         if (fitting.size() == 1) {
             Operation operation = fitting.getFirst();
-            Long first = firsts.lineOf(operation.number());
+            Long first = firsts.lineOf(operation);
             return first == null || first == line.lineId()
                     ? compared(line, operation, tolerance)
                     : duplicate(line, operation, first);
@@ -30,8 +28,21 @@ final class LineRules {
         }
         String detail = named.isEmpty()
                 ? "names no number of this ledger"
-                : "names " + named.size() + " numbers of this ledger; none is taken for it";
+                : "names " + named.stream().map(Operation::number).distinct().count()
+                        + " numbers of this ledger; none is taken for it";
         return new Judgement(line, MatchClass.MISSING_HERE, null, false, detail, MatchAction.ASSIGN, false);
+    }
+
+    /** Those of the line's direction. A refund often names its charge as well, and takes nothing back of it. */
+    private static List<Operation> fitting(Line line, List<Operation> named) {
+        List<Operation> fitting = named.stream()
+                .filter(it -> it.kind().direction() == line.direction())
+                .toList();
+        return fitting.size() < 2
+                ? fitting
+                : fitting.stream()
+                        .filter(it -> it.kind() != Operation.Kind.CHARGEBACK)
+                        .toList();
     }
 
     private static Judgement compared(Line line, Operation operation, long tolerance) {
@@ -67,8 +78,15 @@ final class LineRules {
                 operation,
                 true,
                 "the bank shows " + line.amount() + ", the ledger holds " + operation.amount(),
-                MatchAction.OPEN_REVIEW,
+                takesBackOtherwise(operation, how) ? MatchAction.RECORD_OUTCOME : MatchAction.OPEN_REVIEW,
                 false);
+    }
+
+    /** How much is taken back for a lost dispute is the bank's own word; what it has taken once, it takes no more. */
+    private static boolean takesBackOtherwise(Operation operation, MatchClass how) {
+        return operation.kind() == Operation.Kind.CHARGEBACK
+                && operation.status().equals(Operation.OWED)
+                && how == MatchClass.AMOUNT_DIFFERS;
     }
 
     private static Judgement duplicate(Line line, Operation operation, long first) {
@@ -95,10 +113,10 @@ final class LineRules {
                 false);
     }
 
-    /** Which line has a number already. */
+    /** Which line shows an operation already. */
     @FunctionalInterface
     interface FirstLines {
         @Nullable
-        Long lineOf(String number);
+        Long lineOf(Operation operation);
     }
 }

@@ -17,8 +17,8 @@ final class MatchTable {
     /** A charge that no line showed gets the line that shows it, unless that has a row of its own already. */
     private static final String ATTACH = """
             UPDATE statement_match m SET line_id = l.line_id
-            FROM unnest(?::bigint[], ?::text[]) AS l (line_id, number)
-            WHERE m.line_id IS NULL AND m.number = l.number
+            FROM unnest(?::bigint[], ?::text[], ?::text[]) AS l (line_id, number, kind)
+            WHERE m.line_id IS NULL AND m.number = l.number AND m.kind = l.kind
                 AND NOT EXISTS (SELECT 1 FROM statement_match o WHERE o.line_id = l.line_id)
             """;
 
@@ -71,13 +71,20 @@ final class MatchTable {
         this.clock = clock;
     }
 
-    /** The line that has each of these numbers already. */
-    Map<String, Long> firstLines(Collection<String> numbers) {
-        Map<String, Long> firsts = new HashMap<>();
-        jdbc.sql("SELECT number, line_id FROM statement_match WHERE holder AND number = ANY (?::text[])")
+    /** What a line can show: a number has a first line for its charge, and one for what takes it back. */
+    record Shown(String number, String kind) {
+        static Shown of(Operation operation) {
+            return new Shown(operation.number(), operation.kind().name());
+        }
+    }
+
+    /** The lines that have these numbers already. */
+    Map<Shown, Long> firstLines(Collection<String> numbers) {
+        Map<Shown, Long> firsts = new HashMap<>();
+        jdbc.sql("SELECT number, kind, line_id FROM statement_match WHERE holder AND number = ANY (?::text[])")
                 .param(numbers.toArray(String[]::new))
                 .query(row -> {
-                    firsts.put(row.getString("number"), row.getLong("line_id"));
+                    firsts.put(new Shown(row.getString("number"), row.getString("kind")), row.getLong("line_id"));
                 });
         return firsts;
     }
@@ -89,7 +96,8 @@ final class MatchTable {
         List<Judgement> holders = judgements.stream().filter(Judgement::holder).toList();
         ColumnArrays<Judgement> attached = ColumnArrays.of(holders)
                 .bigint(it -> it.line().lineId())
-                .text(it -> operation(it).number());
+                .text(it -> operation(it).number())
+                .text(it -> operation(it).kind());
         int unusedMissing = jdbc.sql(ATTACH).params(attached.arrays()).update();
         ColumnArrays<Judgement> columns = ColumnArrays.of(judgements)
                 .bigint(it -> it.line().lineId())
@@ -125,7 +133,11 @@ final class MatchTable {
         int unusedWritten = jdbc.sql(WRITE).params(parameters).update();
         int unusedShown = jdbc.sql(SHOWN_AFTER_ALL)
                 .param(now())
-                .param(holders.stream().map(it -> operation(it).number()).toArray(String[]::new))
+                .param(holders.stream()
+                        .map(MatchTable::operation)
+                        .filter(it -> it.kind() != Operation.Kind.CHARGEBACK)
+                        .map(Operation::number)
+                        .toArray(String[]::new))
                 .update();
     }
 

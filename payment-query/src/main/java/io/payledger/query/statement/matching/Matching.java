@@ -68,7 +68,7 @@ public final class Matching {
                 AND (s.balance = 'BALANCED' OR s.balance = 'NONE' AND i.format = 'CSV')
                 AND (:everyChannel OR j.channel = ANY (string_to_array(:channels, ',')))
                 AND NOT EXISTS (SELECT 1 FROM statement_match m
-                    WHERE m.number = j.trade_no AND (m.holder OR m.line_id IS NULL))
+                    WHERE m.number = j.trade_no AND m.kind <> 'CHARGEBACK' AND (m.holder OR m.line_id IS NULL))
             ON CONFLICT DO NOTHING
             """;
 
@@ -167,19 +167,19 @@ public final class Matching {
     private void judge(List<Line> lines) {
         Set<String> words = new LinkedHashSet<>();
         lines.forEach(line -> words.addAll(line.tokens()));
-        Map<String, Operation> operations = new Operations(jdbc).named(words);
+        Map<String, List<Operation>> operations = new Operations(jdbc).named(words);
         MatchTable table = new MatchTable(jdbc, clock);
-        Map<String, Long> firsts = table.firstLines(operations.keySet());
+        Map<MatchTable.Shown, Long> firsts = table.firstLines(operations.keySet());
         List<Judgement> judgements = new ArrayList<>(lines.size());
         for (Line line : lines) {
             List<Operation> named = line.tokens().stream()
-                    .map(operations::get)
-                    .filter(Objects::nonNull)
+                    .flatMap(word -> operations.getOrDefault(word, List.of()).stream())
                     .distinct()
                     .toList();
-            Judgement judgement = LineRules.judge(line, named, firsts::get, rules.tolerance());
+            Judgement judgement = LineRules.judge(
+                    line, named, operation -> firsts.get(MatchTable.Shown.of(operation)), rules.tolerance());
             if (judgement.holder() && judgement.operation() != null) {
-                firsts.putIfAbsent(judgement.operation().number(), line.lineId());
+                firsts.putIfAbsent(MatchTable.Shown.of(judgement.operation()), line.lineId());
             }
             judgements.add(judgement);
         }

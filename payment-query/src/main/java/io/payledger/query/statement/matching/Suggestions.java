@@ -27,7 +27,7 @@ public final class Suggestions {
             FROM payment_transaction p JOIN payment_attempt a ON a.payment_id = p.payment_id
             WHERE p.currency = :currency AND p.amount_minor BETWEEN :least AND :most
                 AND p.created_at >= :from AND p.created_at < :until
-                AND NOT EXISTS (SELECT 1 FROM statement_match m WHERE m.number = a.trade_no AND m.holder)
+                AND NOT EXISTS (SELECT 1 FROM statement_match m WHERE m.number = a.trade_no AND m.kind = 'CHARGE' AND m.holder)
             ORDER BY abs(p.amount_minor - :amount), a.started_at DESC, a.trade_no LIMIT
             """;
 

@@ -38,6 +38,43 @@ class LineRulesTest {
     }
 
     @Test
+    void whatALostDisputeOwesIsTakenBackByTheLineOfItsAmount() {
+        List<Operation> lost = List.of(charge("SUCCESS", "SUCCESS"), chargeback(Operation.OWED));
+        assertThat(judged(line(Direction.DEBIT, 100), lost))
+                .satisfies(it -> assertThat(it.matchClass()).isEqualTo(MatchClass.MATCHED))
+                .satisfies(it -> assertThat(it.operation()).isEqualTo(chargeback(Operation.OWED)))
+                .satisfies(it -> assertThat(it.holder()).isTrue());
+        assertThat(judged(line(Direction.CREDIT, 100), lost).operation()).isEqualTo(charge("SUCCESS", "SUCCESS"));
+        assertThat(judged(line(Direction.DEBIT, 99), lost))
+                .satisfies(it -> assertThat(it.matchClass()).isEqualTo(MatchClass.AMOUNT_DIFFERS))
+                .satisfies(it -> assertThat(it.action()).isEqualTo(MatchAction.RECORD_OUTCOME))
+                .satisfies(it -> assertThat(it.secondPerson()).isFalse());
+        Operation yen = new Operation(
+                Kind.CHARGEBACK, "C1", PAYMENT, Money.of(100, Currency.JPY), Operation.OWED, true, "SUCCESS");
+        assertThat(judged(line(Direction.DEBIT, 100), List.of(charge("SUCCESS", "SUCCESS"), yen)))
+                .satisfies(it -> assertThat(it.matchClass()).isEqualTo(MatchClass.CURRENCY_DIFFERS))
+                .satisfies(it -> assertThat(it.action()).isEqualTo(MatchAction.OPEN_REVIEW));
+    }
+
+    @Test
+    void whatWasTakenBackOnceIsNotRecordedAgain() {
+        List<Operation> taken = List.of(charge("SUCCESS", "SUCCESS"), chargeback(Operation.TAKEN));
+        assertThat(LineRules.judge(line(Direction.DEBIT, 100), taken, operation -> 6L, 0)
+                        .matchClass())
+                .isEqualTo(MatchClass.DUPLICATE);
+        assertThat(judged(line(Direction.DEBIT, 99), taken).action()).isEqualTo(MatchAction.OPEN_REVIEW);
+    }
+
+    @Test
+    void aRefundThatNamesAChargeWithALostDisputeIsTheRefund() {
+        Judgement it = judged(
+                line(Direction.DEBIT, 100),
+                List.of(charge("SUCCESS", "SUCCESS"), refund("REFUNDED"), chargeback(Operation.OWED)));
+        assertThat(it.matchClass()).isEqualTo(MatchClass.MATCHED);
+        assertThat(it.operation()).isEqualTo(refund("REFUNDED"));
+    }
+
+    @Test
     void aFailedChargeNeedsTwoPeopleAndAnUnknownOneDoesNot() {
         assertThat(judged(line(Direction.CREDIT, 100), List.of(charge("UNKNOWN", "UNKNOWN"))))
                 .satisfies(it -> assertThat(it.secondPerson()).isFalse())
@@ -53,13 +90,13 @@ class LineRulesTest {
     @Test
     void amountsMayDifferByTheToleranceAndNotByMore() {
         List<Operation> charge = List.of(charge("SUCCESS", "SUCCESS"));
-        assertThat(LineRules.judge(line(Direction.CREDIT, 98), charge, number -> null, 2)
+        assertThat(LineRules.judge(line(Direction.CREDIT, 98), charge, operation -> null, 2)
                         .matchClass())
                 .isEqualTo(MatchClass.MATCHED);
-        assertThat(LineRules.judge(line(Direction.CREDIT, 97), charge, number -> null, 2)
+        assertThat(LineRules.judge(line(Direction.CREDIT, 97), charge, operation -> null, 2)
                         .matchClass())
                 .isEqualTo(MatchClass.AMOUNT_DIFFERS);
-        assertThat(LineRules.judge(line(Direction.CREDIT, Long.MAX_VALUE), charge, number -> null, 0)
+        assertThat(LineRules.judge(line(Direction.CREDIT, Long.MAX_VALUE), charge, operation -> null, 0)
                         .matchClass())
                 .isEqualTo(MatchClass.AMOUNT_DIFFERS);
     }
@@ -67,16 +104,16 @@ class LineRulesTest {
     @Test
     void theFirstLineOfANumberHasIt() {
         List<Operation> charge = List.of(charge("SUCCESS", "SUCCESS"));
-        assertThat(LineRules.judge(line(Direction.CREDIT, 100), charge, number -> 6L, 0)
+        assertThat(LineRules.judge(line(Direction.CREDIT, 100), charge, operation -> 6L, 0)
                         .matchClass())
                 .isEqualTo(MatchClass.DUPLICATE);
-        assertThat(LineRules.judge(line(Direction.CREDIT, 100), charge, number -> 7L, 0)
+        assertThat(LineRules.judge(line(Direction.CREDIT, 100), charge, operation -> 7L, 0)
                         .matchClass())
                 .isEqualTo(MatchClass.MATCHED);
     }
 
     private static Judgement judged(Line line, List<Operation> named) {
-        return LineRules.judge(line, named, number -> null, 0);
+        return LineRules.judge(line, named, operation -> null, 0);
     }
 
     private static Line line(Direction direction, long minor) {
@@ -85,6 +122,10 @@ class LineRulesTest {
 
     private static Operation charge(String status, String orderStatus) {
         return new Operation(Kind.CHARGE, "C1", PAYMENT, cny(100), status, status.equals("SUCCESS"), orderStatus);
+    }
+
+    private static Operation chargeback(String status) {
+        return new Operation(Kind.CHARGEBACK, "C1", PAYMENT, cny(100), status, true, "SUCCESS");
     }
 
     private static Operation refund(String status) {
