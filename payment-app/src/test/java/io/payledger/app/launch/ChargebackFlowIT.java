@@ -78,10 +78,12 @@ class ChargebackFlowIT {
         await().atMost(SOON).untilAsserted(() -> assertThat(owed()).isEqualTo(500));
         balances();
         for (String order : List.of("by-camt", "by-csv")) {
-            assertThat(differences("state=MATCHED&orderId=" + order)).singleElement().satisfies(it -> {
-                assertThat(it.path("matchClass").asString()).isEqualTo("MATCHED");
-                assertThat(it.path("kind").asString()).isEqualTo("CHARGEBACK");
-            });
+            assertThat(differences("state=MATCHED&orderId=" + order))
+                    .singleElement()
+                    .satisfies(it -> {
+                        assertThat(it.path("matchClass").asString()).isEqualTo("MATCHED");
+                        assertThat(it.path("kind").asString()).isEqualTo("CHARGEBACK");
+                    });
         }
         // A person says that it is so where the bank takes another amount, and it is so at once.
         bring(csv("6.00", "CB-2", "by-more"));

@@ -216,8 +216,8 @@ class WebhookIT {
             await(() -> assertThat(states()).hasSize(2));
             while (count("SELECT count(*) FROM webhook_delivery WHERE sequence = 2 AND state = 'WAITING'") == 1) {
                 int after = ++tries;
-                await(() -> assertThat(count(
-                                "SELECT tries FROM webhook_delivery WHERE sequence = 2 AND leased_until IS NULL"))
+                await(() -> assertThat(
+                                count("SELECT tries FROM webhook_delivery WHERE sequence = 2 AND leased_until IS NULL"))
                         .isEqualTo(after));
                 assertThat(receiver.received()).hasSize(tries);
                 List<OffsetDateTime> next = jdbc.sql(
