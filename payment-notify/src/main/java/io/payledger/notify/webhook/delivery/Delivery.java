@@ -1,6 +1,9 @@
 package io.payledger.notify.webhook.delivery;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,4 +32,25 @@ record Delivery(
         int tries,
         int roundTries,
         Instant roundBeganAt,
-        int endpointFailures) {}
+        int endpointFailures) {
+
+    /** That of a row which was just claimed. */
+    static Delivery of(ResultSet row) throws SQLException {
+        return new Delivery(
+                row.getLong("delivery_id"),
+                row.getLong("endpoint_id"),
+                row.getString("merchant_id"),
+                row.getString("url"),
+                row.getBytes("secret"),
+                row.getBoolean("previous_is_live") ? row.getBytes("previous_secret") : null,
+                row.getString("event_id"),
+                row.getString("payment_id"),
+                row.getLong("sequence"),
+                row.getString("trace_id"),
+                row.getString("body"),
+                row.getInt("tries"),
+                row.getInt("round_tries"),
+                row.getObject("round_began_at", OffsetDateTime.class).toInstant(),
+                row.getInt("failures"));
+    }
+}

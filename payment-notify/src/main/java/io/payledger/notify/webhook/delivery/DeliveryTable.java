@@ -1,7 +1,5 @@
 package io.payledger.notify.webhook.delivery;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Clock;
 import java.time.Duration;
@@ -138,7 +136,7 @@ final class DeliveryTable {
                 .param("now", utc(now))
                 .param("leased", utc(now.plus(lease)))
                 .param("endpoint", endpointId)
-                .query((row, number) -> delivery(row))
+                .query((row, number) -> Delivery.of(row))
                 .optional();
     }
 
@@ -284,25 +282,6 @@ final class DeliveryTable {
     Instant now() {
         // What the database keeps.
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
-    }
-
-    private static Delivery delivery(ResultSet row) throws SQLException {
-        return new Delivery(
-                row.getLong("delivery_id"),
-                row.getLong("endpoint_id"),
-                row.getString("merchant_id"),
-                row.getString("url"),
-                row.getBytes("secret"),
-                row.getBoolean("previous_is_live") ? row.getBytes("previous_secret") : null,
-                row.getString("event_id"),
-                row.getString("payment_id"),
-                row.getLong("sequence"),
-                row.getString("trace_id"),
-                row.getString("body"),
-                row.getInt("tries"),
-                row.getInt("round_tries"),
-                row.getObject("round_began_at", OffsetDateTime.class).toInstant(),
-                row.getInt("failures"));
     }
 
     private static OffsetDateTime utc(Instant at) {
