@@ -7,6 +7,7 @@ import io.payledger.app.keys.MerchantCommand;
 import io.payledger.app.keys.StaffCommand;
 import io.payledger.app.launch.TemporaryLedger;
 import io.payledger.app.launch.UpCommand;
+import io.payledger.app.webhook.WebhookCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -27,6 +28,7 @@ import picocli.CommandLine.ScopeType;
             AuditCommand.class,
             MerchantCommand.class,
             StaffCommand.class,
+            WebhookCommand.class,
             CommandLine.HelpCommand.class
         })
 public final class Main {

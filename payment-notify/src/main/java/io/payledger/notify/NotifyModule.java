@@ -21,6 +21,8 @@ import io.payledger.notify.kafka.KafkaTopic;
 import io.payledger.notify.rabbit.RabbitLine;
 import io.payledger.notify.rabbit.RabbitProperties;
 import io.payledger.notify.rabbit.RabbitSink;
+import io.payledger.notify.webhook.WebhookModule;
+import io.payledger.notify.webhook.delivery.WebhookSink;
 import java.time.Clock;
 import java.util.stream.Stream;
 import org.axonframework.config.ConfigurerModule;
@@ -32,6 +34,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -42,6 +45,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * command, and nothing here can be replayed (promise I12).
  */
 @Configuration(proxyBeanMethods = false)
+@Import(WebhookModule.class)
 @EnableConfigurationProperties({
     NotifyProperties.class,
     KafkaProperties.class,
@@ -76,10 +80,14 @@ public class NotifyModule {
     }
 
     @Bean
-    NotifySinks notifySinks(ObjectProvider<KafkaSink> kafka, ObjectProvider<RabbitSink> rabbit, BrokerWatches watches) {
-        return new NotifySinks(Stream.concat(kafka.stream(), rabbit.stream())
-                .map(broker -> (EventSink) new BrokerSink(broker, watches.of(broker.name())))
-                .toList());
+    NotifySinks notifySinks(
+            ObjectProvider<KafkaSink> kafka,
+            ObjectProvider<RabbitSink> rabbit,
+            ObjectProvider<WebhookSink> webhooks,
+            BrokerWatches watches) {
+        Stream<EventSink> brokers = Stream.concat(kafka.stream(), rabbit.stream())
+                .map(broker -> new BrokerSink(broker, watches.of(broker.name())));
+        return new NotifySinks(Stream.concat(brokers, webhooks.stream()).toList());
     }
 
     @Bean

@@ -33,6 +33,7 @@ import io.payledger.query.review.ReviewQuestion;
 import io.payledger.query.statement.StatementQuestion;
 import io.payledger.query.timeline.TimelineQuestion;
 import io.payledger.query.transactions.TransactionQuestion;
+import io.payledger.query.webhook.WebhookQuestion;
 import java.time.Clock;
 import java.util.List;
 import javax.sql.DataSource;
@@ -69,6 +70,7 @@ import org.springframework.transaction.PlatformTransactionManager;
     DashboardQuestion.class,
     HistoryQuestion.class,
     AccessQuestion.class,
+    WebhookQuestion.class,
     CheckQuestion.class,
     RebuildQuestion.class,
     PageModule.class,

@@ -156,6 +156,13 @@ public class AccessModule {
                         .hasAnyRole(names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
                         .requestMatchers(HttpMethod.POST, "/api/statements/**")
                         .hasAnyRole(names(FINANCE))
+                        .requestMatchers(HttpMethod.GET, "/api/webhooks/**")
+                        .hasAnyRole(names(SUPPORT, AUDITOR, OPERATOR))
+                        .requestMatchers(HttpMethod.POST, "/api/webhooks/*/resend", "/api/webhooks/deliveries/*/resend")
+                        .hasAnyRole(names(SUPPORT, OPERATOR))
+                        // Where a merchant is told is never the merchant's to say.
+                        .requestMatchers(HttpMethod.POST, "/api/webhooks", "/api/webhooks/*/*")
+                        .hasAnyRole(names(OPERATOR))
                         .anyRequest()
                         .denyAll())
                 .addFilterBefore(new CallerFilter(keys, tokens.callers()), AuthorizationFilter.class)

@@ -96,6 +96,11 @@ public class PageAccessModule {
                         .hasAnyRole(AccessModule.names(AUDITOR))
                         .requestMatchers(HttpMethod.GET, "/pages/checks", "/pages/checks/*", "/pages/rebuilds")
                         .hasAnyRole(AccessModule.names(FINANCE, AUDITOR, OPERATOR))
+                        .requestMatchers(HttpMethod.GET, "/pages/webhooks")
+                        .hasAnyRole(AccessModule.names(SUPPORT, AUDITOR, OPERATOR))
+                        .requestMatchers(
+                                HttpMethod.POST, "/pages/webhooks/*/resend", "/pages/webhooks/deliveries/*/resend")
+                        .hasAnyRole(AccessModule.names(SUPPORT, OPERATOR))
                         .requestMatchers(HttpMethod.GET, "/pages/access")
                         .hasAnyRole(AccessModule.names(AUDITOR, OPERATOR))
                         .requestMatchers(

@@ -3,12 +3,13 @@ package io.payledger.app.keys;
 import io.payledger.app.database.LedgerDatabase;
 import io.payledger.app.launch.DataFolderOption;
 import io.payledger.app.launch.JoinedDatabase;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Whose keys: those of a data folder, or of a database that runs elsewhere. */
-final class KeyDatabaseOptions {
+public final class KeyDatabaseOptions {
     @Mixin
     private DataFolderOption data;
 
@@ -32,7 +33,12 @@ final class KeyDatabaseOptions {
     @Option(names = "--database-password", hidden = true, defaultValue = "${env:LEDGER_DATABASE_PASSWORD}")
     private @Nullable String password;
 
-    JoinedDatabase open() {
+    /** The data folder; null when the database runs elsewhere. */
+    public @Nullable Path dataFolder() {
+        return url == null || url.isBlank() ? data.folder() : null;
+    }
+
+    public JoinedDatabase open() {
         return url == null || url.isBlank()
                 ? JoinedDatabase.in(data.folder(), LedgerDatabase.APP)
                 : JoinedDatabase.at(url, user, password);

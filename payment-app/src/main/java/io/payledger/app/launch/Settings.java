@@ -31,6 +31,7 @@ final class Settings {
     static Map<String, Object> defaults(LedgerOptions options, CredentialsFile credentials) {
         Map<String, Object> defaults = EmbeddedSecrets.defaults(options, credentials);
         defaults.putAll(CheckpointKey.defaults(options));
+        defaults.putAll(WebhookMaster.defaults(options, credentials));
         if (options.database() == null || options.bankPort() != LedgerOptions.NO_BANK) {
             defaults.put(CALLBACK_SECRETS, credentials.getOrGenerate(CALLBACK_SECRET));
         }

@@ -51,9 +51,14 @@ import static io.payledger.api.problem.ErrorCode.TOKEN_REQUIRED;
 import static io.payledger.api.problem.ErrorCode.TOO_MANY_ATTEMPTS;
 import static io.payledger.api.problem.ErrorCode.TOO_MANY_DISPUTES;
 import static io.payledger.api.problem.ErrorCode.TOO_MANY_REFUNDS;
+import static io.payledger.api.problem.ErrorCode.TOO_MANY_WEBHOOKS;
 import static io.payledger.api.problem.ErrorCode.UNAUTHENTICATED;
 import static io.payledger.api.problem.ErrorCode.UNKNOWN_CHANNEL;
 import static io.payledger.api.problem.ErrorCode.UNKNOWN_CURRENCY;
+import static io.payledger.api.problem.ErrorCode.WEBHOOKS_NOT_CONFIGURED;
+import static io.payledger.api.problem.ErrorCode.WEBHOOK_ADDRESS_REFUSED;
+import static io.payledger.api.problem.ErrorCode.WEBHOOK_EXISTS;
+import static io.payledger.api.problem.ErrorCode.WEBHOOK_NOT_FOUND;
 
 import io.payledger.api.access.Role;
 import java.util.List;
@@ -557,6 +562,64 @@ final class ApiOperations {
                     .roles(AUDITOR, OPERATOR)
                     .takes("actor", "pathStart", "from", "to", "limit", "cursor")
                     .answers(200, "A page of requests, the newest first."),
+
+            // ── webhooks ──────────────────────────────────────────────────────────
+            new ApiOperation("GET", "/api/webhooks", "Where merchants are told of their payments")
+                    .saying("Without what is signed with. Removed endpoints are not listed.")
+                    .roles(SUPPORT, AUDITOR, OPERATOR)
+                    .takes("merchant")
+                    .answers(200, "The endpoints."),
+            new ApiOperation("POST", "/api/webhooks", "Add an endpoint of a merchant")
+                    .saying("It is told what happens from now on. Merchants cannot name addresses themselves.")
+                    .roles(OPERATOR)
+                    .needs("merchant", "url")
+                    .asked(
+                            "{\"merchant\":\"shop-1\",\"url\":\"https://shop.example/hooks\",\"types\":[\"payment.succeeded\"]}")
+                    .answers(201, "Added. `secret` is shown this once.")
+                    .refuses(WEBHOOK_ADDRESS_REFUSED, WEBHOOK_EXISTS, TOO_MANY_WEBHOOKS, WEBHOOKS_NOT_CONFIGURED),
+            new ApiOperation(
+                            "POST",
+                            "/api/webhooks/{endpointId}/rotate",
+                            "Change what an endpoint's webhooks are signed with")
+                    .saying("Both secrets sign during the overlap.")
+                    .roles(OPERATOR)
+                    .asked("{\"overlap\":\"PT24H\"}")
+                    .answers(200, "Changed. `secret` is shown this once.")
+                    .refuses(WEBHOOK_NOT_FOUND, WEBHOOKS_NOT_CONFIGURED),
+            new ApiOperation("POST", "/api/webhooks/{endpointId}/disable", "Send an endpoint nothing for now")
+                    .saying("What happens is kept for it.")
+                    .roles(OPERATOR)
+                    .needs("reason")
+                    .asked("{\"reason\":\"the shop is being moved\"}")
+                    .answers(200, "Disabled.")
+                    .refuses(WEBHOOK_NOT_FOUND),
+            new ApiOperation("POST", "/api/webhooks/{endpointId}/enable", "Send an endpoint all that was kept for it")
+                    .roles(OPERATOR)
+                    .answers(200, "Enabled.")
+                    .refuses(WEBHOOK_NOT_FOUND),
+            new ApiOperation("POST", "/api/webhooks/{endpointId}/remove", "End an endpoint")
+                    .saying("What waits for it is parked, and nothing more is kept.")
+                    .roles(OPERATOR)
+                    .needs("reason")
+                    .asked("{\"reason\":\"the shop is closed\"}")
+                    .answers(200, "Removed.")
+                    .refuses(WEBHOOK_NOT_FOUND),
+            new ApiOperation("POST", "/api/webhooks/{endpointId}/resend", "Send a range of webhooks again")
+                    .saying(
+                            "Under the ids that they had, 10000 at the most; a larger range is asked for again behind `lastId`.")
+                    .roles(SUPPORT, OPERATOR)
+                    .asked(
+                            "{\"state\":\"DELIVERED\",\"from\":\"2026-03-01T00:00:00Z\",\"to\":\"2026-03-02T00:00:00Z\"}")
+                    .answers(200, "How many."),
+            new ApiOperation("GET", "/api/webhooks/deliveries", "What merchants were told, and how it went")
+                    .saying("`from` and `to` are times of the event. An order needs its merchant.")
+                    .roles(SUPPORT, AUDITOR, OPERATOR)
+                    .takes("merchant", "orderId", "endpoint", "deliveryState", "from", "to", "limit", "cursor")
+                    .answers(200, "A page of deliveries, the newest first."),
+            new ApiOperation("POST", "/api/webhooks/deliveries/{deliveryId}/resend", "Send one webhook again")
+                    .roles(SUPPORT, OPERATOR)
+                    .answers(200, "It is tried at once.")
+                    .refuses(WEBHOOK_NOT_FOUND),
 
             // ── the bank ────────────────────────────────────────────────────────────────────────────────────────────
             new ApiOperation("POST", "/bank/callbacks/{channel}", "Take a bank's signed message")

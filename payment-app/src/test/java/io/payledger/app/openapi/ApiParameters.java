@@ -109,6 +109,15 @@ final class ApiParameters {
                         "Only files in this state.",
                         Map.of("type", "string", "enum", List.of("RUNNING", "IMPORTED", "REFUSED", "FAILED")),
                         false));
+        query("endpoint", "Only this endpoint of a merchant.", MINOR);
+        ALL.put(
+                "deliveryState",
+                parameter(
+                        "state",
+                        "query",
+                        "Only webhooks in this state.",
+                        Map.of("type", "string", "enum", List.of("WAITING", "DELIVERED", "PARKED")),
+                        false));
         ALL.put("bankAccount", parameter("account", "query", "Only this account of a bank.", TEXT, false));
         ALL.put(
                 "matchClass",
@@ -195,6 +204,8 @@ final class ApiParameters {
                     case "number" -> "1, 2 or 3.";
                     case "statementId" -> "The statement.";
                     case "matchId" -> "The difference.";
+                    case "endpointId" -> "The number of the endpoint.";
+                    case "deliveryId" -> "The number of the delivery.";
                     case "importId" -> "The file, by the number that its import has.";
                     default -> "";
                 },

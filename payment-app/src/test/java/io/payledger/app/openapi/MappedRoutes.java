@@ -22,7 +22,11 @@ final class MappedRoutes {
         for (JavaClass type : new ClassFileImporter()
                 .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
                 .importPackages(
-                        "io.payledger.app", "io.payledger.command", "io.payledger.query", "io.payledger.saga")) {
+                        "io.payledger.app",
+                        "io.payledger.command",
+                        "io.payledger.query",
+                        "io.payledger.saga",
+                        "io.payledger.notify")) {
             if (type.isAnnotatedWith(RestController.class)) {
                 Class<?> controller = type.reflect();
                 for (Method method : controller.getDeclaredMethods()) {

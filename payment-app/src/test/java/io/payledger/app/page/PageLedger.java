@@ -58,18 +58,20 @@ final class PageLedger implements AutoCloseable {
         }
         ledger = new Ledger(LedgerOptions.onFreePorts(
                 folder,
-                Map.of(
-                        "logging.level.step",
-                        "off",
-                        "payledger.callback.secrets",
-                        BANK_SECRET,
-                        "payledger.statements.date-window",
-                        "0",
-                        "payledger.statements.max-size",
-                        LARGEST_STATEMENT + "B",
+                Map.ofEntries(
+                        Map.entry("logging.level.step", "off"),
+                        Map.entry("payledger.callback.secrets", BANK_SECRET),
+                        Map.entry("payledger.statements.date-window", "0"),
+                        Map.entry("payledger.statements.max-size", LARGEST_STATEMENT + "B"),
+                        // A merchant's server is a test's own, and given up at once.
+                        Map.entry("payledger.notify.webhook.enabled", "true"),
+                        Map.entry("payledger.notify.webhook.plain-http", "true"),
+                        Map.entry("payledger.notify.webhook.allowed-networks", "127.0.0.0/8"),
+                        Map.entry("payledger.notify.webhook.first-pause", "50ms"),
+                        Map.entry("payledger.notify.webhook.longest-pause", "50ms"),
+                        Map.entry("payledger.notify.webhook.give-up-after", "200ms"),
                         // All tests come from one address.
-                        "payledger.access.public-page.sends-per-hour",
-                        "600")));
+                        Map.entry("payledger.access.public-page.sends-per-hour", "600"))));
         Ledger.Addresses addresses = ledger.start();
         api = addresses.api();
         bank = Objects.requireNonNull(addresses.bank());

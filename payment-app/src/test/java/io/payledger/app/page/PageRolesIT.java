@@ -48,6 +48,7 @@ class PageRolesIT extends PageTest {
         pages.put("history/1", EnumSet.of(Role.AUDITOR));
         pages.put("checks", EnumSet.of(Role.FINANCE, Role.AUDITOR, Role.OPERATOR));
         pages.put("access", EnumSet.of(Role.AUDITOR, Role.OPERATOR));
+        pages.put("webhooks", EnumSet.of(Role.SUPPORT, Role.AUDITOR, Role.OPERATOR));
         // What no page has, or only a forward leads to.
         pages.put("nothing", Set.of());
         pages.put("error", Set.of());

@@ -26,6 +26,8 @@ final class Rules {
             "TraceIdFilter",
             "Signing",
             "AesGcm",
+            "WebhookModule",
+            "EndpointCommand",
             "CommandModelModule",
             "CheckCommand",
             "TimeOrderedIdentifiers",

@@ -29,6 +29,10 @@ public enum AlarmKind {
     NOTIFY_PARKED_PAYMENT,
     /** A message broker takes nothing from this node. */
     BROKER_UNREACHABLE,
+    /** An endpoint of a merchant has taken no webhook for an hour, or has said that it is gone. */
+    WEBHOOK_ENDPOINT_FAILING,
+    /** Webhooks were tried for as long as they are, and never taken. */
+    WEBHOOK_PARKED,
     /** An event processor of a node does not run, or fails on the same events again and again. */
     PROCESSOR_STOPPED,
     /** Events have waited for a processor for longer than they may, on whichever node it runs. */

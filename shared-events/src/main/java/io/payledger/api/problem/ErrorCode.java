@@ -21,6 +21,7 @@ public enum ErrorCode {
     REFUND_NOT_FOUND(404, "There is no such refund of this order"),
     DISPUTE_NOT_FOUND(404, "There is no such dispute of this order"),
     LEGAL_HOLD_NOT_FOUND(404, "There is no legal hold of this case"),
+    WEBHOOK_NOT_FOUND(404, "There is no such webhook endpoint, or no such delivery"),
     METHOD_NOT_ALLOWED(405, "The route does not know this method"),
     NOT_ACCEPTABLE(406, "The route cannot answer in the wanted format"),
     REPEAT_SUBMIT(409, "What is asked for is under way already; ask for its state instead of sending it again"),
@@ -41,6 +42,8 @@ public enum ErrorCode {
     ACTION_NOT_OFFERED(409, "This is not what can be done about a difference of this class"),
     LEGAL_HOLD(409, "A legal hold keeps this data from being erased"),
     TOO_MANY_DISPUTES(409, "The order has as many disputes as it may have"),
+    WEBHOOK_EXISTS(409, "The merchant has an endpoint at this address already"),
+    TOO_MANY_WEBHOOKS(409, "The merchant has as many webhook endpoints as it may have"),
     TABLES_BEHIND(409, "The tables have not come to this place in the log yet; ask again in a moment"),
     NOT_YET_SIGNED(409, "No checkpoint covers this yet; ask again after the next one"),
     NOTHING_TO_PAUSE_OR_RESUME(409, "No rebuild of these tables is at work, or waits to go on"),
@@ -58,9 +61,11 @@ public enum ErrorCode {
     REFUND_EXCEEDS_CAPTURED(422, "More than can still be refunded of what the order paid"),
     DISPUTE_MISMATCH(422, "There is a dispute of this id with another statement"),
     STATEMENT_REFUSED(422, "Something in the bank statement is wrong; nothing of the file was kept"),
+    WEBHOOK_ADDRESS_REFUSED(422, "The address is none that webhooks may be sent to"),
     RATE_LIMITED(429, "This merchant sends more requests than it may; nothing was done, try again later"),
     INTERNAL_ERROR(500, "The service failed; it is safe to ask for the state and to send the same request again"),
     TOKENS_NOT_CONFIGURED(503, "This node has no secret to sign or check tokens with"),
+    WEBHOOKS_NOT_CONFIGURED(503, "This node has no secret to protect those of webhooks with"),
     OVERLOADED(503, "The service is at its limit; nothing was done, try again later"),
     SHUTTING_DOWN(503, "The service is stopping; nothing was done, try again later");
 

@@ -1,0 +1,26 @@
+package io.payledger.notify.webhook.web;
+
+import io.payledger.notify.webhook.delivery.Resending;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of {@code POST /api/webhooks/{endpointId}/resend}: which of its deliveries. A bound that is left out is open.
+ *
+ * @param state PARKED, DELIVERED or WAITING; PARKED when it is left out
+ * @param from events that happened at this time or later
+ * @param to events that happened before this time
+ * @param fromId the first delivery
+ * @param toId the last delivery
+ */
+record ResendWish(
+        @Nullable String state,
+        @Nullable String from,
+        @Nullable String to,
+        @Nullable Long fromId,
+        @Nullable Long toId) {
+
+    Resending.Range range(long endpointId) {
+        return new Resending.Range(
+                endpointId, Fields.state(state), Fields.instant("from", from), Fields.instant("to", to), fromId, toId);
+    }
+}

@@ -1,0 +1,5 @@
+/** Certificates for servers of tests. */
+@NullMarked
+package io.payledger.testsupport.tls;
+
+import org.jspecify.annotations.NullMarked;
