@@ -98,6 +98,6 @@ final class WebhookQueries {
 
     private static String count(String state) {
         return "(SELECT count(*) FROM (SELECT 1 FROM webhook_delivery d WHERE d.endpoint_id = p.endpoint_id"
-                + " AND d.state = '" + state + "' LIMIT " + MOST_COUNTED + ") AS some)";
+                + " AND d.state = '" + state + "' LIMIT " + MOST_COUNTED + ") AS counted)";
     }
 }
