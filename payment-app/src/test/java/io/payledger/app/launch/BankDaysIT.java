@@ -107,8 +107,9 @@ class BankDaysIT {
     @Order(2)
     @DisplayName("H06 a charge that the bank holds and no event tells of is found, with an alarm and a figure")
     void h06AChargeMoreAtTheBankIsFound() throws Exception {
-        String body = "{\"tradeNo\":\"CNOBODYKNOWSIT\",\"merchantId\":\"demo\",\"orderId\":\"lost\",\"channel\":\"WECHAT\","
-                + "\"amount\":4200,\"currency\":\"CNY\"}";
+        String body =
+                "{\"tradeNo\":\"CNOBODYKNOWSIT\",\"merchantId\":\"demo\",\"orderId\":\"lost\",\"channel\":\"WECHAT\","
+                        + "\"amount\":4200,\"currency\":\"CNY\"}";
         assertThat(bank.post("/bank/v1/charges", body, signed("POST", "/bank/v1/charges", body))
                         .status())
                 .isEqualTo(200);
@@ -184,16 +185,15 @@ class BankDaysIT {
 
     /** The headers by which the bank knows the ledger. */
     private static String[] signed(String method, String path, String body) throws GeneralSecurityException {
-        String secret = Objects.requireNonNull(
-                ledger.application().getEnvironment().getProperty("payledger.bank.secret"));
+        String secret =
+                Objects.requireNonNull(ledger.application().getEnvironment().getProperty("payledger.bank.secret"));
         String timestamp = Long.toString(Instant.now().getEpochSecond());
         String nonce = "0123456789abcdef";
         Mac mac = Mac.getInstance("HmacSHA256");
         mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
         String text = method + "\n" + path + "\n" + timestamp + "\n" + nonce + "\n" + body;
         String signature = HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
-        return new String[] {
-            "Ledger-Timestamp", timestamp, "Ledger-Nonce", nonce, "Ledger-Signature", "v1=" + signature
+        return new String[] {"Ledger-Timestamp", timestamp, "Ledger-Nonce", nonce, "Ledger-Signature", "v1=" + signature
         };
     }
 

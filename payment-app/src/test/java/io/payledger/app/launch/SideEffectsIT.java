@@ -143,19 +143,18 @@ class SideEffectsIT {
 
         // What comes after the replay is followed as before.
         shop.pay("after-the-replay", 900, "CNY", "Prefer", "wait=8");
-        await().atMost(Duration.ofSeconds(30)).until(() -> shop.get("/api/transactions?orderId=after-the-replay")
-                .response()
-                .body()
-                .contains("\"SUCCESS\""));
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> shop.get("/api/transactions?orderId=after-the-replay")
+                        .response()
+                        .body()
+                        .contains("\"SUCCESS\""));
     }
 
     private static void caughtUp(String projection, long head) {
         await(projection)
                 .atMost(Duration.ofSeconds(30))
-                .until(() -> ledger.application()
-                                .getBean(ProjectionPositions.class)
-                                .asOf(projection)
-                        >= head);
+                .until(() ->
+                        ledger.application().getBean(ProjectionPositions.class).asOf(projection) >= head);
     }
 
     private static Map<String, List<String>> rows() {
