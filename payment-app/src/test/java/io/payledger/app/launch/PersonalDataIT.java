@@ -261,6 +261,7 @@ class PersonalDataIT {
     @Test
     void whatWasErasedIsFoundNowhereAndEveryProofStillHolds() {
         Story story = new Story("gone");
+        Story other = new Story("stays");
         for (String word : story.words) {
             assertThat(dump.rowsWith(word)).as("sealed from the start").isEmpty();
         }
@@ -292,6 +293,17 @@ class PersonalDataIT {
         assertThat(audit("compare")).contains("are what the events say");
         assertThat(audit("rebuild", "timeline")).contains("rebuilt and in place");
         assertThat(audit("rebuild", "transactions")).contains("rebuilt and in place");
+        assertThat(audit("check")).contains("all is well");
+        assertNothingIsLeftOf(story);
+
+        assertThat(other.allThatIsSaid())
+                .contains(other.words)
+                .contains(other.evidence)
+                .doesNotContain("[erased]");
+        String recorded = body(staff, "/api/audit/events?type=PersonalDataErased&raw=true");
+        assertThat(recorded)
+                .contains("operator:ann", "PAYER_REQUEST", "DSR-1", "demo/gone-1")
+                .doesNotContain("Jane");
     }
 
     private static void assertNothingIsLeftOf(Story story) {
