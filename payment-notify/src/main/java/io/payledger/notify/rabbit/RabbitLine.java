@@ -10,6 +10,7 @@ import com.rabbitmq.client.ConnectionFactoryConfigurator;
 import com.rabbitmq.client.Return;
 import io.payledger.notify.feed.SinkUnreachableException;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
@@ -24,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RabbitLine implements AutoCloseable {
     private static final int CLOSE_MILLIS = 1_000;
+
+    /** The client trusts whoever answers, unless it is told not to. */
+    private static final Map<String, String> SAFE =
+            Map.of("ssl.validate.server.certificate", "true", "ssl.verify.hostname", "true");
 
     private final RabbitProperties properties;
     private final AtomicReference<@Nullable String> unroutable = new AtomicReference<>();
@@ -104,9 +109,11 @@ public final class RabbitLine implements AutoCloseable {
 
     private ConnectionFactory factory() {
         ConnectionFactory factory = new ConnectionFactory();
+        Map<String, String> all = new HashMap<>(SAFE);
+        all.putAll(properties.properties());
         ConnectionFactoryConfigurator.load(
                 factory,
-                properties.properties().entrySet().stream()
+                all.entrySet().stream()
                         .collect(Collectors.toMap(
                                 entry -> ConnectionFactoryConfigurator.DEFAULT_PREFIX + entry.getKey(),
                                 Map.Entry::getValue)));

@@ -1,5 +1,6 @@
 package io.payledger.testsupport.broker;
 
+import io.payledger.testsupport.tls.TestCertificate;
 import java.util.Optional;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.rabbitmq.RabbitMQContainer;
@@ -36,6 +37,11 @@ public final class RabbitBroker {
             throw new IllegalStateException(missing());
         }
         return found;
+    }
+
+    /** One that speaks TLS alone, with this certificate; empty where none is installed here. */
+    public static Optional<TestBroker> startedWithTls(TestCertificate certificate) {
+        return RabbitNode.startedWithTls(certificate).map(TestBroker.class::cast);
     }
 
     /** What to do where there is none. */

@@ -1,10 +1,12 @@
 package io.payledger.testsupport.broker;
 
+import io.payledger.testsupport.tls.TestCertificate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /** RabbitMQ as this machine has it installed, as a node of its own beside any that runs. */
 final class RabbitNode implements TestBroker {
@@ -21,25 +23,43 @@ final class RabbitNode implements TestBroker {
 
     /** A new one, empty and listening; nothing where RabbitMQ is not installed. */
     static Optional<RabbitNode> started() {
+        return started(port -> "listeners.tcp.1 = 127.0.0.1:" + port + "\n");
+    }
+
+    /** One that speaks TLS alone. */
+    static Optional<RabbitNode> startedWithTls(TestCertificate certificate) {
+        return started(
+                port -> """
+                listeners.tcp = none
+                listeners.ssl.1 = 127.0.0.1:%d
+                ssl_options.cacertfile = %s
+                ssl_options.certfile = %s
+                ssl_options.keyfile = %s
+                ssl_options.verify = verify_none
+                """.formatted(port, certificate.authority(), certificate.certificate(), certificate.key()));
+    }
+
+    private static Optional<RabbitNode> started(IntFunction<String> listeners) {
         if (!Files.isExecutable(SERVER)) {
             return Optional.empty();
         }
         int port = BrokerProcess.freePort();
         int distribution = BrokerProcess.freePort();
         Path folder = BrokerProcess.newFolder("rabbitmq");
-        RabbitNode node =
-                new RabbitNode(port, new BrokerProcess("rabbitmq", folder, port, in -> launch(in, port, distribution)));
+        RabbitNode node = new RabbitNode(
+                port,
+                new BrokerProcess(
+                        "rabbitmq", folder, port, in -> launch(in, port, distribution, listeners.apply(port))));
         node.start();
         return Optional.of(node);
     }
 
-    private static ProcessBuilder launch(Path folder, int port, int distribution) throws IOException {
+    private static ProcessBuilder launch(Path folder, int port, int distribution, String listeners) throws IOException {
         Files.writeString(folder.resolve("rabbitmq.conf"), """
-                listeners.tcp.1 = 127.0.0.1:%d
-                log.console = true
+                %slog.console = true
                 log.console.level = warning
                 log.file = false
-                """.formatted(port));
+                """.formatted(listeners));
         Files.writeString(folder.resolve("env.conf"), "");
         ProcessBuilder builder = new ProcessBuilder(SERVER.toString());
         builder.directory(folder.toFile());
