@@ -58,6 +58,7 @@ public final class BenchMain implements Callable<Integer> {
                 .addSubcommand(new AuditCommand(Clock.systemUTC()))
                 .addSubcommand(new ChargeCommand(Clock.systemUTC()))
                 .addSubcommand(new DuplicatesCommand(Clock.systemUTC()))
+                .addSubcommand(new NotifyCommand(Clock.systemUTC()))
                 .addSubcommand(new QueryCommand(Clock.systemUTC()))
                 .addSubcommand(new SagasCommand(Clock.systemUTC()))
                 .execute(arguments);

@@ -145,10 +145,34 @@ class BenchMainIT {
     }
 
     @Test
+    void publishingIsMeasuredAgainstSilenceAndEachChargeIsPublished() throws Exception {
+        Path json = folder.resolve("notify.json");
+
+        int exit = BenchMain.run(
+                "notify",
+                "--rounds=1",
+                "--seconds=0.5",
+                "--callers=4",
+                "--warm-up=0",
+                "--json=" + json,
+                "--dir=" + folder);
+
+        assertThat(exit).isZero();
+        JsonNode figures = JsonMapper.shared().readTree(Files.readString(json));
+        assertThat(figures.get("cost").isNumber()).isTrue();
+        assertThat(figures.get("silent_charges_per_second").doubleValue()).isPositive();
+        assertThat(figures.get("publishing_charges_per_second").doubleValue()).isPositive();
+        assertThat(figures.get("messages").longValue())
+                .isPositive()
+                .isEqualTo(figures.get("charges_ended").longValue());
+    }
+
+    @Test
     void aRunWithoutCallersIsRefused() {
         assertThat(BenchMain.run("charge", "--callers=0")).isNotZero();
         assertThat(BenchMain.run("duplicates", "--callers=0")).isNotZero();
         assertThat(BenchMain.run("append", "--callers=0")).isNotZero();
+        assertThat(BenchMain.run("notify", "--callers=0")).isNotZero();
     }
 
     private static List<String> texts(Path svg) throws Exception {

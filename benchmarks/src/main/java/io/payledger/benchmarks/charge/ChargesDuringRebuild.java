@@ -1,9 +1,6 @@
 package io.payledger.benchmarks.charge;
 
 import io.payledger.benchmarks.append.HistoryFill;
-import io.payledger.benchmarks.http.HttpArm;
-import io.payledger.benchmarks.http.HttpSlice;
-import io.payledger.benchmarks.http.HttpWire;
 import io.payledger.benchmarks.rig.BenchServer;
 import io.payledger.benchmarks.rig.Database;
 import io.payledger.benchmarks.rig.LedgerProcess;
@@ -17,8 +14,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.axonframework.eventhandling.GlobalSequenceTrackingToken;
 
@@ -37,7 +32,7 @@ public final class ChargesDuringRebuild {
     private final Plan plan;
     private final Clock clock;
     private final Consumer<String> log;
-    private final AtomicLong orders = new AtomicLong();
+    private final ChargeSlices charges;
 
     /**
      * How much.
@@ -54,6 +49,7 @@ public final class ChargesDuringRebuild {
         this.plan = plan;
         this.clock = clock;
         this.log = log;
+        this.charges = new ChargeSlices(plan.callers());
     }
 
     /** The rate with a rebuild against that without, of each round. */
@@ -74,7 +70,7 @@ public final class ChargesDuringRebuild {
             server.checkpoint();
             try (MeasuredService ledger = services.ledger(database)) {
                 log.accept("charges warm up");
-                charge(ledger, key, plan.warmUp());
+                double unused = charges.perSecond(ledger, key, plan.warmUp());
                 return rounds(ledger, key, database);
             }
         }
@@ -82,17 +78,17 @@ public final class ChargesDuringRebuild {
 
     private List<Double> rounds(MeasuredService ledger, String key, Database database) throws Exception {
         List<Double> ratios = new ArrayList<>();
-        double before = charge(ledger, key, plan.slice());
+        double before = charges.perSecond(ledger, key, plan.slice());
         for (int round = 1; round <= plan.rounds(); round++) {
             double meanwhile;
             long from;
             long to;
             try (Rebuild rebuild = Rebuild.start(database)) {
                 from = rebuild.position();
-                meanwhile = charge(ledger, key, plan.slice());
+                meanwhile = charges.perSecond(ledger, key, plan.slice());
                 to = rebuild.position();
             }
-            double after = charge(ledger, key, plan.slice());
+            double after = charges.perSecond(ledger, key, plan.slice());
             ratios.add(meanwhile / ((before + after) / 2));
             log.accept("round %d/%d: %.0f charges/s before, %.0f during a rebuild that made %,.0f events/s, %.0f after"
                     .formatted(
@@ -105,27 +101,6 @@ public final class ChargesDuringRebuild {
             before = after;
         }
         return ratios;
-    }
-
-    private double charge(MeasuredService ledger, String key, Duration length) throws Exception {
-        HttpArm arm = new HttpArm("charge", n -> pay(key), Set.of(200, 202));
-        long start = System.nanoTime();
-        HttpSlice.Reading answers;
-        try (HttpSlice slice = new HttpSlice(ledger.address(), plan.callers())) {
-            answers = slice.run(arm, length);
-        }
-        // What is put off is not won.
-        ledger.awaitCaughtUp();
-        return answers.requests() * 1e9 / (System.nanoTime() - start);
-    }
-
-    private byte[] pay(String key) {
-        long order = orders.getAndIncrement();
-        return HttpWire.post(
-                "/api/payments",
-                key,
-                "Idempotency-Key: key-" + order + "\r\nPrefer: wait=8\r\n",
-                "{\"orderId\":\"order-" + order + "\",\"channel\":\"WECHAT\",\"amount\":500,\"currency\":\"CNY\"}");
     }
 
     /** A rebuild at work, as an operator starts it; paused when it is closed. */

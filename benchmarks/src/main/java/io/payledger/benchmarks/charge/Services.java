@@ -14,9 +14,11 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Starts the measured services, each over a new database of the one server. */
 final class Services {
@@ -43,18 +45,22 @@ final class Services {
         return ledger(server.newDatabase("ledger"));
     }
 
-    /** The same over a database that is there. */
-    MeasuredService ledger(Database database) throws IOException, InterruptedException {
+    /**
+     * The same over a database that is there.
+     *
+     * @param settings more keys and values of the ledger's configuration, as {@code key=value}
+     */
+    MeasuredService ledger(Database database, String... settings) throws IOException, InterruptedException {
+        List<String> options = new ArrayList<>(List.of("--no-bank", "--database-url", database.url()));
+        Stream.concat(
+                        Stream.of(
+                                "payledger.bank.url=" + bank,
+                                "payledger.callback.secrets=a-secret-of-the-benchmark-that-nobody-uses"),
+                        Stream.of(settings))
+                .forEach(setting -> options.addAll(List.of("--set", setting)));
         LedgerProcess process = LedgerProcess.start(
                 folder,
-                List.of(
-                        "--no-bank",
-                        "--database-url",
-                        database.url(),
-                        "--set",
-                        "payledger.bank.url=" + bank,
-                        "--set",
-                        "payledger.callback.secrets=a-secret-of-the-benchmark-that-nobody-uses"),
+                options,
                 Map.of(
                         "LEDGER_DATABASE_PASSWORD",
                         Database.PASSWORD,
