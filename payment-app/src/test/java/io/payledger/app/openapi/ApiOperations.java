@@ -610,7 +610,8 @@ final class ApiOperations {
                     .roles(SUPPORT, OPERATOR)
                     .asked(
                             "{\"state\":\"DELIVERED\",\"from\":\"2026-03-01T00:00:00Z\",\"to\":\"2026-03-02T00:00:00Z\"}")
-                    .answers(200, "How many."),
+                    .answers(200, "How many.")
+                    .refuses(WEBHOOK_NOT_FOUND),
             new ApiOperation("GET", "/api/webhooks/deliveries", "What merchants were told, and how it went")
                     .saying("`from` and `to` are times of the event. An order needs its merchant.")
                     .roles(SUPPORT, AUDITOR, OPERATOR)

@@ -15,11 +15,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
@@ -87,6 +89,7 @@ public final class Exports {
             HttpServletRequest request,
             HttpServletResponse response) {
         takeSlot();
+        Map<String, List<String>> headers = headersOf(response);
         Answer<R> answer =
                 new Answer<>(export, format, response, clock.instant().plus(timeout));
         try {
@@ -94,7 +97,7 @@ public final class Exports {
             answer.end();
         } catch (IOException | RuntimeException e) {
             if (!response.isCommitted() && e instanceof RuntimeException early) {
-                response.reset();
+                reset(response, headers);
                 throw early;
             }
             request.setAttribute(BROKEN, e);
@@ -102,6 +105,18 @@ public final class Exports {
         } finally {
             slots.release();
         }
+    }
+
+    private static void reset(HttpServletResponse response, Map<String, List<String>> headers) {
+        response.reset();
+        headers.forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
+    }
+
+    /** Those of the request, as its trace id: they also belong to the answer that an export is refused with. */
+    private static Map<String, List<String>> headersOf(HttpServletResponse response) {
+        return response.getHeaderNames().stream()
+                .distinct()
+                .collect(Collectors.toMap(name -> name, name -> List.copyOf(response.getHeaders(name))));
     }
 
     /**
@@ -144,6 +159,7 @@ public final class Exports {
     public void stream(
             String name, String mediaType, Body body, HttpServletRequest request, HttpServletResponse response) {
         takeSlot();
+        Map<String, List<String>> headers = headersOf(response);
         Instant deadline = clock.instant().plus(timeout);
         AtomicLong written = new AtomicLong();
         try {
@@ -158,7 +174,7 @@ public final class Exports {
             StepLog.info("query.export", "-", null, "OK", "export", name, "rows", written.get());
         } catch (IOException | RuntimeException e) {
             if (!response.isCommitted() && e instanceof RuntimeException early) {
-                response.reset();
+                reset(response, headers);
                 throw early;
             }
             request.setAttribute(BROKEN, e);

@@ -44,16 +44,35 @@ class ExportsIT {
     }
 
     @Test
-    void whatFailsBeforeTheFirstRowLeavesNothingInTheAnswer() {
+    void whatFailsBeforeTheFirstRowLeavesNothingInTheAnswerButWhatWasThere() {
         MockHttpServletResponse response = new MockHttpServletResponse();
+        response.setHeader("Trace-Id", "T-1");
         assertThatThrownBy(() -> exports.send(
                         export("SELECT 1 / 0 AS n", row -> row.getLong("n")),
                         ExportFormat.CSV,
                         new MockHttpServletRequest(),
                         response))
                 .hasMessageContaining("division by zero");
-        assertThat(response.getHeaderNames()).isEmpty();
+        assertThat(response.getHeaderNames()).containsExactly("Trace-Id");
+        assertThat(response.getHeader("Trace-Id")).isEqualTo("T-1");
         assertThat(response.isCommitted()).isFalse();
+    }
+
+    @Test
+    void aFileThatIsRefusedLeavesNothingInTheAnswerButWhatWasThere() {
+        MockHttpServletResponse response = new MockHttpServletResponse();
+        response.setHeader("Trace-Id", "T-1");
+        assertThatThrownBy(() -> exports.stream(
+                        "log",
+                        "application/x-ndjson",
+                        (out, rows) -> {
+                            throw new ProblemException(ErrorCode.ORDER_NOT_FOUND, "none");
+                        },
+                        new MockHttpServletRequest(),
+                        response))
+                .isInstanceOf(ProblemException.class);
+        assertThat(response.getHeaderNames()).containsExactly("Trace-Id");
+        assertThat(response.getContentType()).isNull();
     }
 
     private MockHttpServletResponse send(String sql, Export.RowReader<Long> reader) {
