@@ -61,6 +61,8 @@ public final class BenchMain implements Callable<Integer> {
                 .addSubcommand(new NotifyCommand(Clock.systemUTC()))
                 .addSubcommand(new QueryCommand(Clock.systemUTC()))
                 .addSubcommand(new SagasCommand(Clock.systemUTC()))
+                // What --only takes are names of commands.
+                .setAllowSubcommandsAsOptionParameters(true)
                 .execute(arguments);
     }
 
