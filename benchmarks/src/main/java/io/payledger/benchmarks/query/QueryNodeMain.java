@@ -3,6 +3,7 @@ package io.payledger.benchmarks.query;
 import io.payledger.api.access.Caller;
 import io.payledger.api.access.Role;
 import io.payledger.benchmarks.rig.Database;
+import io.payledger.eventstore.SealingModule;
 import io.payledger.eventstore.types.EventCodec;
 import io.payledger.eventstore.types.EventTypeRegistry;
 import io.payledger.query.QueryModule;
@@ -100,7 +101,7 @@ public final class QueryNodeMain implements Callable<Integer> {
 
     /** Nothing but what the questions need. */
     @SpringBootConfiguration(proxyBeanMethods = false)
-    @Import(QueryModule.class)
+    @Import({SealingModule.class, QueryModule.class})
     @ImportAutoConfiguration({
         JacksonAutoConfiguration.class,
         HttpMessageConvertersAutoConfiguration.class,
