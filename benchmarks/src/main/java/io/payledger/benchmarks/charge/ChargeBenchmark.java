@@ -2,7 +2,6 @@ package io.payledger.benchmarks.charge;
 
 import io.payledger.benchmarks.http.HttpArm;
 import io.payledger.benchmarks.http.HttpSlice;
-import io.payledger.benchmarks.http.HttpWire;
 import io.payledger.benchmarks.measure.Medians;
 import io.payledger.benchmarks.rig.BenchServer;
 import io.payledger.benchmarks.rig.Machine;
@@ -17,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
@@ -38,7 +36,7 @@ public final class ChargeBenchmark {
     private final ChargePlan plan;
     private final Clock clock;
     private final Consumer<String> progress;
-    private final AtomicLong orders = new AtomicLong();
+    private final NewOrders orders = new NewOrders();
     private long answered;
 
     /** @param progress is told, a line at a time, what is going on */
@@ -141,7 +139,7 @@ public final class ChargeBenchmark {
 
     private ChargeReading measure(MeasuredService service, ChargeMeters meters, Load load, Set<Integer> statuses)
             throws Exception {
-        HttpArm arm = new HttpArm(service.name(), n -> pay(service), statuses);
+        HttpArm arm = new HttpArm(service.name(), n -> orders.pay(service.key()), statuses);
         ChargeMeters.Mark before = meters.mark(service);
         long start = System.nanoTime();
         HttpSlice.Reading answers;
@@ -181,15 +179,6 @@ public final class ChargeBenchmark {
         return notOursNorPostgres.isPresent()
                 ? OptionalDouble.of(Math.max(0, notOursNorPostgres.getAsDouble() - serviceAndBank))
                 : OptionalDouble.empty();
-    }
-
-    private byte[] pay(MeasuredService service) {
-        long order = orders.getAndIncrement();
-        return HttpWire.post(
-                "/api/payments",
-                service.key(),
-                "Idempotency-Key: key-" + order + "\r\nPrefer: wait=8\r\n",
-                "{\"orderId\":\"order-" + order + "\",\"channel\":\"WECHAT\",\"amount\":500,\"currency\":\"CNY\"}");
     }
 
     /** How one slice is loaded. */

@@ -15,7 +15,7 @@ import javax.crypto.spec.SecretKeySpec;
  * used twice with one key for two texts: it is random, or made of the text itself, under keys of one subject each, which
  * seal some dozens of texts. Safe for threads.
  */
-final class AesGcm {
+public final class AesGcm {
     static final int KEY_BYTES = 32;
 
     private static final String TRANSFORMATION = "AES/GCM/NoPadding";
@@ -38,7 +38,7 @@ final class AesGcm {
     }
 
     /** As {@link #seal(byte[], byte[], byte[], byte[])}, with a random nonce: the same again looks otherwise. */
-    byte[] seal(byte[] key, byte[] plain, byte[] associated) {
+    public byte[] seal(byte[] key, byte[] plain, byte[] associated) {
         return seal(key, random(NONCE_BYTES), plain, associated);
     }
 
@@ -60,7 +60,7 @@ final class AesGcm {
     }
 
     /** What is in the box; empty when it was changed, or sealed under another key or beside other bytes. */
-    Optional<byte[]> open(byte[] key, byte[] box, byte[] associated) {
+    public Optional<byte[]> open(byte[] key, byte[] box, byte[] associated) {
         if (box.length < NONCE_BYTES + TAG_BITS / Byte.SIZE) {
             return Optional.empty();
         }

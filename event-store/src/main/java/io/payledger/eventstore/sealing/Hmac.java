@@ -6,13 +6,13 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /** HMAC-SHA-256 (RFC 2104) of texts. */
-final class Hmac {
+public final class Hmac {
     private static final String ALGORITHM = "HmacSHA256";
 
     private Hmac() {}
 
     /** 32 bytes. */
-    static byte[] of(byte[] key, String text) {
+    public static byte[] of(byte[] key, String text) {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(new SecretKeySpec(key, ALGORITHM));

@@ -7,6 +7,7 @@ import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -92,23 +93,8 @@ public final class DatabaseClock extends Clock implements AutoCloseable {
     /** The same moments; a zone is for whoever writes them down. */
     @Override
     public Clock withZone(ZoneId zone) {
-        Clock utc = this;
-        return new Clock() {
-            @Override
-            public ZoneId getZone() {
-                return zone;
-            }
-
-            @Override
-            public Clock withZone(ZoneId other) {
-                return utc.withZone(other);
-            }
-
-            @Override
-            public Instant instant() {
-                return utc.instant();
-            }
-        };
+        InstantSource moments = this::instant;
+        return moments.withZone(zone);
     }
 
     @Override

@@ -95,7 +95,7 @@ abstract class EndpointCommand implements Callable<Integer> {
         return new WebhookDesk(
                 JdbcClient.create(source),
                 new EndpointUrls(new GuardedResolver(HostResolver.ofTheMachine(), rules())),
-                SecretSeal.of(WebhookMaster.KEY, WebhookMaster.known(database.dataFolder()), Secrets.random()),
+                SecretSeal.of(WebhookMaster.KEY, WebhookMaster.known(database.dataFolder())),
                 Secrets.random(),
                 new TransactionTemplate(new JdbcTransactionManager(source)),
                 Clock.systemUTC());

@@ -48,8 +48,7 @@ public class WebhookModule {
 
     @Bean
     SecretSeal webhookSeal(WebhookProperties properties) {
-        SecretSeal seal =
-                SecretSeal.of(WebhookProperties.PREFIX + "master-secrets", properties.masterSecrets(), RANDOM);
+        SecretSeal seal = SecretSeal.of(WebhookProperties.PREFIX + "master-secrets", properties.masterSecrets());
         if (properties.enabled() && !seal.isThere()) {
             throw new IllegalArgumentException(WebhookProperties.PREFIX + "master-secrets must be set where "
                     + WebhookProperties.PREFIX + "enabled is: no webhook can be signed without it");

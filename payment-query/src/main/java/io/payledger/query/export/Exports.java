@@ -96,10 +96,7 @@ public final class Exports {
             source.accept(answer::row);
             answer.end();
         } catch (IOException | RuntimeException e) {
-            if (!response.isCommitted() && e instanceof RuntimeException early) {
-                reset(response, headers);
-                throw early;
-            }
+            throwIfEarly(e, response, headers);
             request.setAttribute(BROKEN, e);
             StepLog.warn("query.export", "-", null, "BROKEN", "export", export.name(), "rows", answer.rows, "cause", e);
         } finally {
@@ -107,9 +104,13 @@ public final class Exports {
         }
     }
 
-    private static void reset(HttpServletResponse response, Map<String, List<String>> headers) {
-        response.reset();
-        headers.forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
+    /** Before the first byte, what went wrong can still be the answer; nothing of the export is left in it then. */
+    private static void throwIfEarly(Exception e, HttpServletResponse response, Map<String, List<String>> headers) {
+        if (!response.isCommitted() && e instanceof RuntimeException early) {
+            response.reset();
+            headers.forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
+            throw early;
+        }
     }
 
     /** Those of the request, as its trace id: they also belong to the answer that an export is refused with. */
@@ -173,10 +174,7 @@ public final class Exports {
             });
             StepLog.info("query.export", "-", null, "OK", "export", name, "rows", written.get());
         } catch (IOException | RuntimeException e) {
-            if (!response.isCommitted() && e instanceof RuntimeException early) {
-                reset(response, headers);
-                throw early;
-            }
+            throwIfEarly(e, response, headers);
             request.setAttribute(BROKEN, e);
             StepLog.warn("query.export", "-", null, "BROKEN", "export", name, "rows", written.get(), "cause", e);
         } finally {

@@ -1,16 +1,12 @@
 package io.payledger.notify.webhook.signing;
 
-import java.nio.charset.StandardCharsets;
-import java.security.InvalidKeyException;
-import java.security.NoSuchAlgorithmException;
+import io.payledger.eventstore.sealing.Hmac;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The headers of the convention Standard Webhooks: HMAC-SHA-256 over {@code id.timestamp.body}, in Base64 behind {@code
@@ -20,8 +16,6 @@ public final class WebhookSignature {
     public static final String ID = "webhook-id";
     public static final String TIMESTAMP = "webhook-timestamp";
     public static final String SIGNATURE = "webhook-signature";
-
-    private static final String ALGORITHM = "HmacSHA256";
 
     private WebhookSignature() {}
 
@@ -34,25 +28,15 @@ public final class WebhookSignature {
      */
     public static Map<String, String> headers(String id, Instant at, String body, List<WebhookSecret> secrets) {
         String timestamp = Long.toString(at.getEpochSecond());
-        byte[] content = (id + "." + timestamp + "." + body).getBytes(StandardCharsets.UTF_8);
+        String content = id + "." + timestamp + "." + body;
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put(ID, id);
         headers.put(TIMESTAMP, timestamp);
         headers.put(
                 SIGNATURE,
                 secrets.stream()
-                        .map(secret -> "v1," + Base64.getEncoder().encodeToString(hmac(secret.bytes(), content)))
+                        .map(secret -> "v1," + Base64.getEncoder().encodeToString(Hmac.of(secret.bytes(), content)))
                         .collect(Collectors.joining(" ")));
         return headers;
-    }
-
-    static byte[] hmac(byte[] key, byte[] content) {
-        try {
-            Mac mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(key, ALGORITHM));
-            return mac.doFinal(content);
-        } catch (NoSuchAlgorithmException | InvalidKeyException e) {
-            throw new IllegalStateException("Every Java platform has " + ALGORITHM, e);
-        }
     }
 }
