@@ -22,7 +22,7 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 class EventStoreModuleIT {
     @Test
     void itBringsWhatAxonAsksForAndWritesWhatWaitsBeforeItCloses() throws Exception {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         try (HikariDataSource pool = new HikariDataSource();
                 AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
             pool.setDataSource(database.app());

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 
 /** Several nodes of the command side, each with a ledger's event store of its own, on one new database. */
 public final class PostgresNodes implements AutoCloseable {
-    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final TestDatabase database = TestPostgres.migratedDatabase();
     private final HikariDataSource pool = newPool();
     private final List<EventStoreNode> stores;
     private final List<LedgerNode> nodes;

@@ -61,7 +61,7 @@ class CatchUpIT {
 
     /** A database after a node has followed the log, which grows by pieces of this size. */
     private static TestDatabase followed(List<DomainEventMessage<?>> log, int piece) {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         InMemoryEventStorageEngine engine = new InMemoryEventStorageEngine(1);
         engine.appendEvents(log.subList(0, piece));
         try (ProjectionNode node = ProjectionNode.start(database, engine, 1, 500)) {

@@ -30,7 +30,7 @@ class GrantsIT {
             "status_distribution_payment",
             "status_step");
 
-    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final TestDatabase database = TestPostgres.migratedDatabase();
 
     @Test
     void theServiceChangesRowsAndTheAuditorOnlyReadsThem() {

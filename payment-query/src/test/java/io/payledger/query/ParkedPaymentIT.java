@@ -18,7 +18,7 @@ class ParkedPaymentIT {
     /** Timeline and alarms have nothing to park: each event stands by itself there. */
     private static final int FOLDING = ProjectionNode.PROJECTIONS.size() - 2;
 
-    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final TestDatabase database = TestPostgres.migratedDatabase();
 
     /** F37, I13: an unreadable event parks its own payment; the others go on. */
     @Test

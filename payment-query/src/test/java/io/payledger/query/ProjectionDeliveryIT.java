@@ -141,7 +141,7 @@ class ProjectionDeliveryIT {
 
     /** A database after a node has followed this log; appended in random pieces while the node is at work. */
     private TestDatabase followed(List<DomainEventMessage<?>> log, int segments, int batchSize) {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         InMemoryEventStorageEngine engine = new InMemoryEventStorageEngine(1);
         try (ProjectionNode node = ProjectionNode.start(database, engine, segments, batchSize)) {
             for (int from = 0; from < log.size(); ) {

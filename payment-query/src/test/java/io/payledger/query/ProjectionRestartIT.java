@@ -33,7 +33,7 @@ class ProjectionRestartIT {
 
     @BeforeEach
     void appendTheLog() {
-        database = TestPostgres.newDatabase().migrated();
+        database = TestPostgres.migratedDatabase();
         engine.appendEvents(log);
     }
 
@@ -114,7 +114,7 @@ class ProjectionRestartIT {
     }
 
     private Map<String, List<String>> undisturbed() {
-        TestDatabase other = TestPostgres.newDatabase().migrated();
+        TestDatabase other = TestPostgres.migratedDatabase();
         try (ProjectionNode node = ProjectionNode.start(other, engine, 1, 500)) {
             node.caughtUpWith(log.size());
         }

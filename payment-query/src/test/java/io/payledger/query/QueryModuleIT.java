@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** How the module is wired into an application of Spring Boot and Axon. */
 class QueryModuleIT {
-    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final TestDatabase database = TestPostgres.migratedDatabase();
 
     @Test
     void eachProjectionHasOneHandlerInAStreamingProcessorOfItsOwn() {

@@ -32,7 +32,7 @@ final class SagaNode implements AutoCloseable {
     }
 
     static TestDatabase database() {
-        return TestPostgres.newDatabase().migrated();
+        return TestPostgres.migratedDatabase();
     }
 
     static SagaNode start(TestDatabase database, FakeBank bank, Clock clock, String... properties) {

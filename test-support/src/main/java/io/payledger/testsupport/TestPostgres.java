@@ -28,6 +28,15 @@ public final class TestPostgres {
         return new TestDatabase(server.port(), name);
     }
 
+    /** A new database with the tables of every module on the class path, as {@link TestDatabase#migrated()} makes them. */
+    public static TestDatabase migratedDatabase() {
+        String name = "ledger_" + NEXT.incrementAndGet();
+        execute(
+                Holder.SERVER.superuser(),
+                "CREATE DATABASE " + name + " OWNER ledger_owner TEMPLATE " + Migrated.TEMPLATE.name());
+        return new TestDatabase(Holder.SERVER.port(), name);
+    }
+
     private static void execute(DataSource dataSource, String sql) {
         try (Connection connection = dataSource.getConnection();
                 Statement statement = connection.createStatement()) {
@@ -35,6 +44,11 @@ public final class TestPostgres {
         } catch (SQLException e) {
             throw new IllegalStateException("The test database could not be prepared: " + e.getMessage(), e);
         }
+    }
+
+    /** Migrated once for the JVM; copies of it take a tenth of the time. */
+    private static final class Migrated {
+        static final TestDatabase TEMPLATE = newDatabase().migrated();
     }
 
     /** Started by the first use of the class, once for the JVM. */

@@ -39,7 +39,7 @@ class CheckpointKeeperIT {
 
     @BeforeEach
     void makeKeys() throws IOException {
-        database = TestPostgres.newDatabase().migrated();
+        database = TestPostgres.migratedDatabase();
         pair = SigningKey.generate("ledger.example.com/test");
         keyFile = write("one.key", pair);
     }

@@ -43,7 +43,7 @@ class CheckpointsIT {
 
     @BeforeEach
     void fill() throws Exception {
-        database = TestPostgres.newDatabase().migrated();
+        database = TestPostgres.migratedDatabase();
         superuser = new StoreAudit(database.superuser());
         superuser.execute("ALTER TABLE events DISABLE TRIGGER ALL");
     }

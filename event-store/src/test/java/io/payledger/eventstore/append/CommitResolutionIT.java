@@ -25,7 +25,7 @@ class CommitResolutionIT {
 
     @BeforeEach
     void open() throws SQLException {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         audit = new StoreAudit(database.superuser());
         audit.execute("CREATE TABLE note (text text); GRANT ALL ON note TO ledger_app");
         lost = WriterConnection.open(database.app(), STALL);

@@ -20,7 +20,7 @@ class FrozenNodeIT {
     @Test
     @Timeout(30)
     void theDatabaseThrowsAFrozenNodeOutAndTheOthersGoOn() throws Exception {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         WriterConnection frozen = WriterConnection.open(database.app(), STALL);
         try (Statement statement = frozen.jdbc().createStatement()) {
             statement.execute("LOCK TABLE log_head IN EXCLUSIVE MODE");

@@ -27,7 +27,7 @@ class LostCommitIT {
 
     @Test
     void e14ACommitWhoseAnswerIsLostIsLookedUpBeforeAnyoneIsAnswered() throws Exception {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         StoreAudit audit = new StoreAudit(database.superuser());
         // Every payload of the load names its owner or its reason; no other request does.
         try (CuttingProxy proxy = new CuttingProxy(database.port(), "\"account\"");

@@ -40,7 +40,7 @@ class PoisonRowsIT {
 
     @BeforeEach
     void open() {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         audit = new StoreAudit(database.superuser());
         queue = new AppendQueue(100, Duration.ofSeconds(30));
         writer = new GroupCommitWriter(

@@ -21,7 +21,7 @@ class SeveralNodesIT {
 
     @Test
     void h04SixtyFourCallersOnTwoNodesMakeOneDenseChain() throws Exception {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         AtomicInteger accounts = new AtomicInteger(COMMANDS / 2);
         try (SampleStore first = SampleStore.open(database);
                 SampleStore second = SampleStore.open(database);
@@ -46,7 +46,7 @@ class SeveralNodesIT {
 
     @Test
     void twoProcessesMakeOneDenseChain() throws Exception {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         int accounts = COMMANDS / 20;
         try (NodeProcess first = NodeProcess.start(database, "first", accounts);
                 NodeProcess second = NodeProcess.start(database, "second", accounts)) {

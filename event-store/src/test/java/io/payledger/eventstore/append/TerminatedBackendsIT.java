@@ -21,7 +21,7 @@ class TerminatedBackendsIT {
 
     @Test
     void e10EverySessionEndedUnderLoadIsReplacedAndNothingIsLost() throws Exception {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         StoreAudit audit = new StoreAudit(database.superuser());
         try (SampleStore store = SampleStore.patient(database);
                 Load load = new Load(store.node(), "account")) {

@@ -30,7 +30,7 @@ class ChainVerifierIT {
 
     @BeforeEach
     void fill() throws Exception {
-        database = TestPostgres.newDatabase().migrated();
+        database = TestPostgres.migratedDatabase();
         superuser = new StoreAudit(database.superuser());
         PlainLog.append(database.app(), "a", 0, EVENTS);
         superuser.execute("ALTER TABLE events DISABLE TRIGGER ALL");
@@ -49,7 +49,7 @@ class ChainVerifierIT {
 
     @Test
     void anEmptyLogIsIntact() throws Exception {
-        TestDatabase empty = TestPostgres.newDatabase().migrated();
+        TestDatabase empty = TestPostgres.migratedDatabase();
         assertThat(new ChainVerifier(empty.as(TestDatabase.AUDITOR), 1).verify((done, total) -> {}))
                 .isEqualTo(new ChainReport.Intact(0, 0, ChainHash.GENESIS));
     }

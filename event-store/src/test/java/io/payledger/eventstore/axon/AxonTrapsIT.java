@@ -47,7 +47,7 @@ class AxonTrapsIT {
 
     @BeforeEach
     void migrate() {
-        database = TestPostgres.newDatabase().migrated();
+        database = TestPostgres.migratedDatabase();
         audit = new StoreAudit(database.superuser());
     }
 

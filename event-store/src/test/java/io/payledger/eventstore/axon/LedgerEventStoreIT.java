@@ -38,7 +38,7 @@ class LedgerEventStoreIT {
 
     @BeforeEach
     void open() {
-        database = TestPostgres.newDatabase().migrated();
+        database = TestPostgres.migratedDatabase();
         store = SampleStore.open(database);
         events = store.node().eventStore();
     }

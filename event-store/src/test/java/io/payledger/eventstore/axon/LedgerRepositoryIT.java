@@ -42,7 +42,7 @@ class LedgerRepositoryIT {
 
     @BeforeEach
     void open() {
-        database = TestPostgres.newDatabase().migrated();
+        database = TestPostgres.migratedDatabase();
         store = SampleStore.open(database);
         otherStore = SampleStore.open(database);
         here = AccountBus.gateway(store);

@@ -35,7 +35,7 @@ class PostgresEventStorageEngineIT {
 
     @BeforeEach
     void open() {
-        database = TestPostgres.newDatabase().migrated();
+        database = TestPostgres.migratedDatabase();
         store = SampleStore.open(database);
         engine = store.node().engine();
     }

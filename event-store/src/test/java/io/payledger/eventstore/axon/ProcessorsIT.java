@@ -42,7 +42,7 @@ class ProcessorsIT {
 
     @Test
     void everyEventIsHandledInOrderWhoeverHandlesItAndAnUnreadableOneStopsNobody() throws Exception {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         Seen seen = new Seen();
         try (SampleStore first = SampleStore.open(database);
                 SampleStore second = SampleStore.open(database)) {
@@ -73,7 +73,7 @@ class ProcessorsIT {
     @Test
     @DisplayName("F04 processors do not stand still, however many events there are")
     void f04ProcessorsDoNotStandStillHoweverManyEventsThereAre() throws Exception {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         Seen seen = new Seen();
         try (SampleStore store = SampleStore.open(database)) {
             PooledStreamingEventProcessor processor = processor(store, seen, "here", 4);

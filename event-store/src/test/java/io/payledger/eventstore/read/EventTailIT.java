@@ -40,7 +40,7 @@ class EventTailIT {
 
     @BeforeEach
     void migrate() {
-        database = TestPostgres.newDatabase().migrated();
+        database = TestPostgres.migratedDatabase();
     }
 
     @Test

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class PartitioningIT {
     @Test
     void theStatementsOfTheDocumentPartitionALivingLog() throws Exception {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         StoreAudit owner = new StoreAudit(database.owner());
         try (SampleStore store = SampleStore.open(database)) {
             for (int i = 0; i < 8; i++) {

@@ -32,7 +32,7 @@ class SchemaIT {
 
     @BeforeAll
     static void migrate() throws Exception {
-        database = TestPostgres.newDatabase().migrated();
+        database = TestPostgres.migratedDatabase();
         app = new StoreAudit(database.app());
         owner = new StoreAudit(database.owner());
         app.execute(ONE_EVENT.formatted(1, "first"));

@@ -27,7 +27,7 @@ class SealingIT {
 
     @BeforeEach
     void freshTables() {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         service = JdbcClient.create(database.app());
         superuser = JdbcClient.create(database.superuser());
         sealing = node(OLD);

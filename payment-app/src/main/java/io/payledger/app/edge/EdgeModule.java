@@ -19,6 +19,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /** Wires the edge. Filters in order: trace id, headers, problems, stopping, body limit, security; then the routes. */
 @Configuration(proxyBeanMethods = false)
@@ -38,6 +40,16 @@ public class EdgeModule {
     @Bean
     ProblemAdvice problemAdvice(Problems problems, RefusalLog refusals) {
         return new ProblemAdvice(problems, refusals);
+    }
+
+    @Bean
+    WebMvcConfigurer refusalsFirst() {
+        return new WebMvcConfigurer() {
+            @Override
+            public void extendHandlerExceptionResolvers(List<HandlerExceptionResolver> resolvers) {
+                resolvers.addFirst(new RefusalResolver());
+            }
+        };
     }
 
     @Bean

@@ -27,7 +27,7 @@ final class Problems {
     /** @param overloads the exceptions of other modules that mean "full: nothing was done" */
     Problems(List<Class<? extends Throwable>> overloads) {
         this.meanings = List.of(
-                Problems::own,
+                cause -> cause instanceof ProblemException refusal ? own(refusal) : null,
                 cause -> overloads.stream().anyMatch(type -> type.isInstance(cause))
                         ? Problem.of(ErrorCode.OVERLOADED)
                         : null,
@@ -79,14 +79,13 @@ final class Problems {
                 .findFirst();
     }
 
-    private static @Nullable Problem own(Throwable cause) {
-        return cause instanceof ProblemException e
-                ? new Problem(
-                        e.code(),
-                        e.detail(),
-                        e.members(),
-                        e.retryAfter() == null && e.code().httpStatus() == 503 ? Problem.PAUSE : e.retryAfter())
-                : null;
+    /** As it was thrown; whoever is told that the service is full is also told how long to stay away. */
+    static Problem own(ProblemException e) {
+        return new Problem(
+                e.code(),
+                e.detail(),
+                e.members(),
+                e.retryAfter() == null && e.code().httpStatus() == 503 ? Problem.PAUSE : e.retryAfter());
     }
 
     /** No connection was to be had in time: the service is full, and nothing was done. */

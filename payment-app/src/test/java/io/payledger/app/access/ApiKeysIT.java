@@ -25,7 +25,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 class ApiKeysIT {
-    private static final TestDatabase DATABASE = TestPostgres.newDatabase().migrated();
+    private static final TestDatabase DATABASE = TestPostgres.migratedDatabase();
 
     private static final Set<Thread.State> RESTING =
             Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING, Thread.State.TERMINATED);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 class PageSessionsIT {
-    private static final TestDatabase DATABASE = TestPostgres.newDatabase().migrated();
+    private static final TestDatabase DATABASE = TestPostgres.migratedDatabase();
 
     private final SettableClock clock = new SettableClock(Instant.parse("2026-11-30T09:00:00Z"));
     private final JdbcClient jdbc = JdbcClient.create(DATABASE.app());

@@ -18,7 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Goal: what docs/audit/database-roles.md says of the roles holds for every table of every module. */
 class LedgerRolesIT {
-    private static final TestDatabase DATABASE = TestPostgres.newDatabase().migrated();
+    private static final TestDatabase DATABASE = TestPostgres.migratedDatabase();
 
     /** What the service may add and read, but never change. */
     private static final Set<String> ONLY_ADDED_TO = Set.of(

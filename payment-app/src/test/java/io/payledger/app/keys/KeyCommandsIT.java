@@ -79,7 +79,7 @@ class KeyCommandsIT {
 
     @Test
     void aResultWithAKeyIsReadableByItsOwnerAlone() throws Exception {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         Path json = folder.resolve("key.json");
         Result added = elsewhere(database, "add", "shop-1", "--json", json.toString());
         assertThat(JsonMapper.shared()
@@ -123,7 +123,7 @@ class KeyCommandsIT {
                 "add x --role finance   | roles are for ./ledger staff add",
             })
     void whatCannotBeDoneIsOneLine(String arguments, String why) {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         elsewhere(database, "add", "taken");
         Result result = elsewhere(database, arguments.split(" "));
         assertThat(result.exitCode()).isEqualTo(1);

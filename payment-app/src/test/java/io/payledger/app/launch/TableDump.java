@@ -12,24 +12,27 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** All that the database of a data folder holds, as somebody finds it who has a copy of it. */
 record TableDump(Path data) {
 
-    /** Rows of any table in which this text stands: as it is, or as the bytes of a {@code bytea}. */
-    List<String> rowsWith(String text) {
-        String hex = "%" + HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_8)) + "%";
-        String plain = "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%";
+    /** Rows of any table in which one of these texts stands: as it is, or as the bytes of a {@code bytea}. */
+    List<String> rowsWith(String... texts) {
+        String[] patterns = Stream.of(texts)
+                .flatMap(text -> Stream.of(
+                        "%" + HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_8)) + "%",
+                        "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"))
+                .toArray(String[]::new);
         return asOwner(jdbc -> jdbc
                 .sql("SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) FROM pg_tables"
                         + " WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1")
                 .query(String.class)
                 .list()
                 .stream()
-                .flatMap(table -> rowsWith(jdbc, table, plain, hex))
+                .flatMap(table -> rowsWith(jdbc, table, patterns))
                 .toList());
     }
 
-    private static Stream<String> rowsWith(JdbcClient jdbc, String table, String plain, String hex) {
+    private static Stream<String> rowsWith(JdbcClient jdbc, String table, String[] patterns) {
         return jdbc
-                .sql("SELECT t::text FROM " + table + " AS t WHERE t::text LIKE ? OR t::text LIKE ?")
-                .params(plain, hex)
+                .sql("SELECT t::text FROM " + table + " AS t WHERE t::text LIKE ANY (?)")
+                .param(patterns)
                 .query(String.class)
                 .list()
                 .stream()

@@ -76,6 +76,8 @@ final class Combined<I, O> {
 
     /** Whoever has the turn is the first that waits. */
     private O lead() {
+        // Those that are ready to wish for something do so first; where nobody is, this costs nothing.
+        Thread.yield();
         List<Wish<I, O>> wishes = next();
         List<O> answers;
         try {

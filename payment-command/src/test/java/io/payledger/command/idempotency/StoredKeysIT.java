@@ -41,7 +41,7 @@ class StoredKeysIT {
     @ValueSource(strings = {"", "?reWriteBatchedInserts=true", "?preferQueryMode=simple"})
     @DisplayName("A07 of two claims of one key in one batch the second is refused, with every setting of the driver")
     void aKeyIsClaimedOnceInABatch(String settings) {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         PGSimpleDataSource connections = (PGSimpleDataSource) database.app();
         connections.setURL(database.url() + settings);
         connections.setUser(TestDatabase.APP);
@@ -68,7 +68,7 @@ class StoredKeysIT {
     @Test
     @DisplayName("A05 payers and reasons are told apart without being kept, also in rows of an earlier release")
     void personalFieldsAreHiddenAndStillCompared() {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         JdbcClient jdbc = JdbcClient.create(database.superuser());
         try (EventStoreNode node = EventStoreNode.open(
                 database.app(),
@@ -111,7 +111,7 @@ class StoredKeysIT {
     @Test
     @DisplayName("E10 a lookup whose connection breaks is one that may be tried again, not a fault of the service")
     void aConnectionThatBreaksWhileAKeyIsLookedUp() throws Exception {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         try (Connection connection = database.app().getConnection();
                 EventStoreNode node = EventStoreNode.open(
                         database.app(),

@@ -33,8 +33,7 @@ class StoredApp {
     DataSource dataSource(ObjectProvider<TestDatabase> shared) {
         HikariConfig config = new HikariConfig();
         config.setDataSource(
-                shared.getIfAvailable(() -> TestPostgres.newDatabase().migrated())
-                        .app());
+                shared.getIfAvailable(TestPostgres::migratedDatabase).app());
         config.setMaximumPoolSize(14);
         return new HikariDataSource(config);
     }

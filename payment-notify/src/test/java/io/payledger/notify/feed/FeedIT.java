@@ -18,7 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What a sink is handed, over the real event store; the sink is a list. */
 class FeedIT {
-    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final TestDatabase database = TestPostgres.migratedDatabase();
     private final RecordingSink sink = new RecordingSink();
 
     @Test

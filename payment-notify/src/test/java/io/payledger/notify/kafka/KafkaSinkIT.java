@@ -44,7 +44,7 @@ class KafkaSinkIT {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static KafkaNode broker;
 
-    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final TestDatabase database = TestPostgres.migratedDatabase();
 
     @BeforeAll
     static void startBroker() {

@@ -41,7 +41,7 @@ class RabbitSinkIT {
     private static final int PAYMENTS = Integer.getInteger("ledger.notify.payments", 200);
     private static TestBroker broker;
 
-    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final TestDatabase database = TestPostgres.migratedDatabase();
 
     @BeforeAll
     static void startBroker() {

@@ -42,7 +42,7 @@ class WebhookIT {
     private static final Instant START = Instant.parse("2026-11-30T08:00:00Z");
     private static final RetryPlan SLOW = new RetryPlan(Duration.ofSeconds(5), Duration.ofHours(6), Duration.ofDays(3));
 
-    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final TestDatabase database = TestPostgres.migratedDatabase();
     private final JdbcClient jdbc = JdbcClient.create(database.app());
     private final Receiver receiver = Receiver.plain();
     private final SettableClock clock = new SettableClock(START);

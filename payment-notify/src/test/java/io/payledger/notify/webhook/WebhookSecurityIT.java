@@ -36,7 +36,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What a webhook must not be made to do, by its address, by the name in it, or by who answers. */
 class WebhookSecurityIT {
-    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final TestDatabase database = TestPostgres.migratedDatabase();
     private final JdbcClient jdbc = JdbcClient.create(database.app());
 
     @Test

@@ -25,7 +25,7 @@ class AlarmApiIT {
 
     @BeforeAll
     static void aLittleHistory() {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         Tables.execute(
                 database,
                 "INSERT INTO operational_alarm (kind, subject, node, detail, raised_at, seen_at, closed_at, closed_by)"

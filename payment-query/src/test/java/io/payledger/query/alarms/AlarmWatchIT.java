@@ -21,7 +21,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Alarms that no event raises, as two nodes see them. */
 class AlarmWatchIT {
-    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final TestDatabase database = TestPostgres.migratedDatabase();
     private final Causes shared = new Causes(AlarmKind.PAYMENTS_PILE_UP, AlarmSource.Seen.BY_EVERY_NODE);
     private final Causes ofOne = new Causes(AlarmKind.BREAKER_OPEN, AlarmSource.Seen.BY_THIS_NODE);
     private final AlarmWatch one = watch("one", shared, ofOne);

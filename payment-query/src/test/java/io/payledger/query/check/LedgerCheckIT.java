@@ -43,7 +43,7 @@ class LedgerCheckIT {
     private static final long SEED = Long.getLong("check.seed", 11);
     private static final int PAYMENTS = Integer.getInteger("check.payments", 300);
 
-    private static final TestDatabase DATABASE = TestPostgres.newDatabase().migrated();
+    private static final TestDatabase DATABASE = TestPostgres.migratedDatabase();
     private static final Serializer SERIALIZER = Jackson3Serializer.builder().build();
     private static final EventCodec CODEC = new EventCodec(EventLog.eventTypes());
 
@@ -202,7 +202,7 @@ class LedgerCheckIT {
 
     @Test
     void aLogThatWasChangedAndPostingsThatWereAreFound() throws Exception {
-        TestDatabase other = TestPostgres.newDatabase().migrated();
+        TestDatabase other = TestPostgres.migratedDatabase();
         long events;
         try (EventLog log = EventLog.open(other)) {
             new RandomStories(SEED).payments(250).forEach(story -> log.append(story.messages()));
@@ -274,7 +274,7 @@ class LedgerCheckIT {
     /** Payments whose projection has not come after yet are left alone, and said to be. */
     @Test
     void aProjectionThatIsBehindIsNoFinding() throws Exception {
-        TestDatabase other = TestPostgres.newDatabase().migrated();
+        TestDatabase other = TestPostgres.migratedDatabase();
         try (EventLog log = EventLog.open(other)) {
             log.append(PaymentStory.of("a/O-1", 500, Currency.CNY)
                     .attempt(1, "CARD")

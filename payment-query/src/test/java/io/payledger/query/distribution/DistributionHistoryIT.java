@@ -39,7 +39,7 @@ class DistributionHistoryIT {
     @BeforeEach
     void aHistory() {
         LOG.info("seed {}", seed);
-        server = QueryServer.start(TestPostgres.newDatabase().migrated());
+        server = QueryServer.start(TestPostgres.migratedDatabase());
         server.happened(source.asLogged(stories));
     }
 

@@ -23,7 +23,7 @@ class StatusDistributionApiIT {
 
     @BeforeAll
     static void aLittleHistory() {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         server = QueryServer.start(database);
         server.happened(
                 PaymentStory.of("a/O-1", 500, Currency.CNY).attempt(1, "WECHAT").succeeded(1),

@@ -21,7 +21,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 class ExportsIT {
-    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final TestDatabase database = TestPostgres.migratedDatabase();
     private final SingleConnectionDataSource connection =
             new SingleConnectionDataSource(database.url(), TestDatabase.APP, TestDatabase.PASSWORD, true);
     private final Exports exports = new Exports(

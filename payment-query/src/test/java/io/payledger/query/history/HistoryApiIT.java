@@ -47,7 +47,7 @@ class HistoryApiIT {
     private static final List<String> ACTORS = List.of("merchant:a", "saga:charge", "staff:jane", ODD_ACTOR);
     private static final long SEED = Long.getLong("history.seed", 67);
 
-    private static final TestDatabase DATABASE = TestPostgres.newDatabase().migrated();
+    private static final TestDatabase DATABASE = TestPostgres.migratedDatabase();
     private static final List<DomainEventMessage<?>> LOG = new ArrayList<>();
 
     private static QueryServer server;
@@ -181,7 +181,7 @@ class HistoryApiIT {
     @Test
     @DisplayName("F37 an event of a newer release is told with its raw JSON, and the others as ever")
     void f37AnEventThatCannotBeReadIsShownAsItIsStored() {
-        TestDatabase other = TestPostgres.newDatabase().migrated();
+        TestDatabase other = TestPostgres.migratedDatabase();
         Tables.execute(other, """
                 INSERT INTO events (global_index, sequence_number, occurred_at, revision, event_id, aggregate_id,
                     aggregate_type, event_type, payload, metadata, previous_hash, hash)

@@ -31,7 +31,7 @@ class JournalApiIT {
     /** Shanghai's 30 November begins at 16:00 UTC on the 29th; the last payment is charged a millisecond before. */
     @BeforeAll
     static void aLittleHistory() {
-        server = QueryServer.start(TestPostgres.newDatabase().migrated());
+        server = QueryServer.start(TestPostgres.migratedDatabase());
         server.happened(
                 PAID,
                 charged("b/O-1", 1_000, Currency.JPY, "2026-11-29T15:59:59.999Z"),

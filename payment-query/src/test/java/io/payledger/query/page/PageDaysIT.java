@@ -28,7 +28,7 @@ class PageDaysIT {
     /** In Shanghai the 30th begins at 16:00 UTC on the 29th. */
     @BeforeAll
     static void aroundMidnight() {
-        server = QueryServer.start(TestPostgres.newDatabase().migrated());
+        server = QueryServer.start(TestPostgres.migratedDatabase());
         server.happened(
                 created("last-of-before", "2026-11-29T15:59:59.999Z"),
                 created("first", "2026-11-29T16:00:00Z"),

@@ -37,7 +37,7 @@ class PagedListsIT {
 
     @BeforeAll
     static void manyOfEach() {
-        server = QueryServer.start(TestPostgres.newDatabase().migrated());
+        server = QueryServer.start(TestPostgres.migratedDatabase());
         server.happened(IntStream.range(0, ROWS)
                 .boxed()
                 .flatMap(i -> List.of(

@@ -69,7 +69,7 @@ class AsOfIT {
     @BeforeAll
     static void aHistoryWithItsReports() {
         LOG.info("seed {}", SEED);
-        server = QueryServer.start(TestPostgres.newDatabase().migrated());
+        server = QueryServer.start(TestPostgres.migratedDatabase());
         RandomStories source = new RandomStories(SEED, Duration.ofHours(5));
         List<PaymentStory> stories = source.payments(450);
         List<DomainEventMessage<?>> log = source.asLogged(stories);

@@ -16,7 +16,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 class SnapshotIT {
     private static final String COUNT = "SELECT count(*) FROM payment_transaction WHERE channel = ?";
 
-    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final TestDatabase database = TestPostgres.migratedDatabase();
 
     /** One connection for all questions, as a pool may hand it out again and again. */
     private final SingleConnectionDataSource connection =

@@ -53,7 +53,7 @@ class RebuildIT {
 
     private final RandomStories random = new RandomStories(SEED);
     private final List<DomainEventMessage<?>> events = random.asLogged(random.payments(PAYMENTS));
-    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final TestDatabase database = TestPostgres.migratedDatabase();
     private final EventLog log = EventLog.open(database);
     private final HikariDataSource readers = readers(database);
     private final ExecutorService others = Executors.newCachedThreadPool();
@@ -491,7 +491,7 @@ class RebuildIT {
     }
 
     private Map<String, List<String>> undisturbed() {
-        TestDatabase plain = TestPostgres.newDatabase().migrated();
+        TestDatabase plain = TestPostgres.migratedDatabase();
         InMemoryEventStorageEngine again = new InMemoryEventStorageEngine(1);
         again.appendEvents(events);
         try (ProjectionNode node = ProjectionNode.start(plain, again, 1, 500)) {

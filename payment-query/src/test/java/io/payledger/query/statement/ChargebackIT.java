@@ -44,7 +44,7 @@ class ChargebackIT {
     @BeforeEach
     void aDay() {
         server = QueryServer.start(
-                TestPostgres.newDatabase().migrated(),
+                TestPostgres.migratedDatabase(),
                 Map.of("payledger.statements.date-window", "0", "payledger.statements.match-every", "1h"));
         server.happened(lost, open, won, plain, partly);
     }

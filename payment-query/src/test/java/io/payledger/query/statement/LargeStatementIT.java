@@ -24,7 +24,7 @@ class LargeStatementIT {
 
     @Test
     void aHundredThousandLinesPassThroughASmallHeapAndSayHowFarTheyAre() throws Exception {
-        TestDatabase database = TestPostgres.newDatabase().migrated();
+        TestDatabase database = TestPostgres.migratedDatabase();
         JdbcClient jdbc = JdbcClient.create(database.owner());
         Path file = folder.resolve("large.xml");
         write(file);

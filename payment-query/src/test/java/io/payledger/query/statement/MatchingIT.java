@@ -58,7 +58,7 @@ class MatchingIT {
     @BeforeEach
     void aDay() {
         server = QueryServer.start(
-                TestPostgres.newDatabase().migrated(),
+                TestPostgres.migratedDatabase(),
                 Map.of("payledger.statements.date-window", "0", "payledger.statements.match-every", "1h"));
         server.happened(paid, missing, less, yen, unknown, twice, surplus, back);
     }
@@ -163,7 +163,7 @@ class MatchingIT {
 
     @Test
     void aPaymentIsNotMissingBeforeTheBankHadItsDays() {
-        try (QueryServer patient = QueryServer.start(TestPostgres.newDatabase().migrated())) {
+        try (QueryServer patient = QueryServer.start(TestPostgres.migratedDatabase())) {
             patient.happened(paid, missing);
             patient.post("staff", "/api/statements/imports", csv(credit("5.00", number(paid, 1), "")));
             assertThat(patient.get("staff", "/api/statements/differences")

@@ -59,7 +59,7 @@ class RealFilesIT {
 
     private static String outcomes(Map<String, Object> settings) throws Exception {
         Map<String, String> outcomes = new TreeMap<>();
-        try (QueryServer server = QueryServer.start(TestPostgres.newDatabase().migrated(), settings)) {
+        try (QueryServer server = QueryServer.start(TestPostgres.migratedDatabase(), settings)) {
             long lines = 0;
             for (Path file : RealFiles.all()) {
                 Answer answer = server.post(

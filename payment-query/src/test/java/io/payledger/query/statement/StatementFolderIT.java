@@ -25,7 +25,7 @@ class StatementFolderIT {
     @Test
     void filesAreTakenOnceAndGoOnWithTheReasonWhereTheyAreRefused() throws Exception {
         try (QueryServer server = QueryServer.start(
-                TestPostgres.newDatabase().migrated(),
+                TestPostgres.migratedDatabase(),
                 Map.of(
                         "payledger.statements.folder",
                         folder.toString(),

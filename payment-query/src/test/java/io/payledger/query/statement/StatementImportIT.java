@@ -23,7 +23,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 class StatementImportIT {
-    private static final TestDatabase DATABASE = TestPostgres.newDatabase().migrated();
+    private static final TestDatabase DATABASE = TestPostgres.migratedDatabase();
     private static final Map<String, Object> SETTINGS = Map.ofEntries(
             Map.entry("payledger.statements.max-size", "64KB"),
             Map.entry("payledger.statements.csv.house.delimiter", ";"),

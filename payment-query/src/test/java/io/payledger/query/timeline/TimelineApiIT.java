@@ -38,7 +38,7 @@ class TimelineApiIT {
 
     @BeforeAll
     static void aLittleHistory() {
-        server = QueryServer.start(TestPostgres.newDatabase().migrated());
+        server = QueryServer.start(TestPostgres.migratedDatabase());
         server.happened(
                 TWICE_CHARGED,
                 PaymentStory.of("b/O-1", 700, Currency.JPY),

@@ -36,7 +36,7 @@ class ExportIT {
 
     @BeforeAll
     static void aHistory() {
-        server = QueryServer.start(TestPostgres.newDatabase().migrated());
+        server = QueryServer.start(TestPostgres.migratedDatabase());
         RandomStories stories = new RandomStories(20_261_201);
         server.happened(stories.asLogged(stories.payments(1_500)));
         server.happened(
@@ -199,8 +199,8 @@ class ExportIT {
 
     @Test
     void halfAFileDoesNotLookLikeAWholeOne() {
-        try (QueryServer hasty = QueryServer.start(
-                TestPostgres.newDatabase().migrated(), Map.of("payledger.query.export-timeout", "1ms"))) {
+        try (QueryServer hasty =
+                QueryServer.start(TestPostgres.migratedDatabase(), Map.of("payledger.query.export-timeout", "1ms"))) {
             RandomStories stories = new RandomStories(20_261_202);
             hasty.happened(stories.asLogged(stories.payments(2_500)));
             assertThatThrownBy(() -> hasty.get("staff", "/api/transactions/export"))

@@ -26,7 +26,7 @@ class PastTransactionsIT {
     @Test
     void aPageThatHasLookedAtEnoughIsGivenBackWithThePlaceWhereTheNextGoesOn() {
         List<PaymentStory> stories = new RandomStories(5).payments(PAYMENTS);
-        try (QueryServer server = QueryServer.start(TestPostgres.newDatabase().migrated())) {
+        try (QueryServer server = QueryServer.start(TestPostgres.migratedDatabase())) {
             server.happened(stories.toArray(PaymentStory[]::new));
             long head =
                     stories.stream().mapToLong(story -> story.messages().size()).sum();

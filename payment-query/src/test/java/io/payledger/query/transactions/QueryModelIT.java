@@ -37,7 +37,7 @@ class QueryModelIT {
         RandomStories stories = new RandomStories(seed, Duration.ofDays(4));
         var payments = stories.payments(PAYMENTS);
         List<ExpectedPayment> all = payments.stream().map(ExpectedPayment::of).toList();
-        try (QueryServer server = QueryServer.start(TestPostgres.newDatabase().migrated())) {
+        try (QueryServer server = QueryServer.start(TestPostgres.migratedDatabase())) {
             server.happened(stories.asLogged(payments));
             for (int i = 0; i < QUESTIONS; i++) {
                 RandomFilter filter = new RandomFilter(random, all);

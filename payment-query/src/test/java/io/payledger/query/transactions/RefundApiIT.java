@@ -31,7 +31,7 @@ class RefundApiIT {
 
     @BeforeAll
     static void aLittleHistory() {
-        server = QueryServer.start(TestPostgres.newDatabase().migrated());
+        server = QueryServer.start(TestPostgres.migratedDatabase());
         server.happened(
                 PARTLY_BACK,
                 PaymentStory.of("b/O-1", 700, Currency.JPY, PaymentStory.START.plusSeconds(60))

@@ -40,7 +40,7 @@ class TransactionApiIT {
 
     @BeforeAll
     static void aLittleHistory() {
-        database = TestPostgres.newDatabase().migrated();
+        database = TestPostgres.migratedDatabase();
         server = QueryServer.start(database);
         server.happened(
                 TWICE_TRIED,
@@ -267,7 +267,7 @@ class TransactionApiIT {
     /** C09: sums of valid longs wrapped. */
     @Test
     void c09TotalsBeyond64BitsAreExact() {
-        TestDatabase other = TestPostgres.newDatabase().migrated();
+        TestDatabase other = TestPostgres.migratedDatabase();
         try (QueryServer rich = QueryServer.start(other)) {
             rich.happened(
                     PaymentStory.of("a/O-1", Long.MAX_VALUE, Currency.CNY).attempt(1, "CARD"),
@@ -286,7 +286,7 @@ class TransactionApiIT {
 
     @Test
     void aQuestionThatTakesTooLongIsStopped() {
-        TestDatabase other = TestPostgres.newDatabase().migrated();
+        TestDatabase other = TestPostgres.migratedDatabase();
         try (QueryServer hasty = QueryServer.start(other, Map.of("payledger.query.statement-timeout", "50ms"))) {
             hasty.happened(PaymentStory.of("a/O-1", 500, Currency.CNY));
             Tables.execute(other, "ALTER TABLE payment_transaction RENAME TO slow_transaction");

@@ -25,7 +25,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 class TransactionTableIT {
-    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final TestDatabase database = TestPostgres.migratedDatabase();
     private final HikariDataSource pool = pool(database);
     private final TransactionTable table = new TransactionTable(JdbcClient.create(pool));
     private final TransactionTemplate unitOfWork = new TransactionTemplate(new JdbcTransactionManager(pool));

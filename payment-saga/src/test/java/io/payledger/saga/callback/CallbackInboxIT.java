@@ -18,7 +18,7 @@ class CallbackInboxIT {
     private static final Duration APPLIED = Duration.ofDays(90);
     private static final Duration GIVEN_UP = Duration.ofDays(400);
 
-    private final TestDatabase database = TestPostgres.newDatabase().migrated();
+    private final TestDatabase database = TestPostgres.migratedDatabase();
     private final SettableClock clock = new SettableClock(Instant.parse("2026-03-01T00:00:00Z"));
     private final CallbackInbox inbox =
             new CallbackInbox(JdbcClient.create(database.app()), Duration.ofMinutes(1), clock);
