@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** A projection that is far behind its log: a new one, or one whose node was away. */
 class CatchUpIT {
-    private static final int PAYMENTS = Integer.getInteger("ledger.test.payments", 4_000);
+    private static final int PAYMENTS = Integer.getInteger("ledger.test.payments", 1_000);
 
     private final RandomStories random = new RandomStories(20_261_130);
 

@@ -31,7 +31,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Goal: the tables hang on what happened, not on how it was delivered. Method: the same log, delivered in many ways. */
 class ProjectionDeliveryIT {
     private static final Logger LOG = LoggerFactory.getLogger(ProjectionDeliveryIT.class);
-    private static final int PAYMENTS = Integer.getInteger("ledger.test.payments", 300);
+    private static final int PAYMENTS = Integer.getInteger("ledger.test.payments", 150);
 
     /** Another one at every run: what fails is repeated with the seed that was logged. */
     private final long seed = new Random().nextLong();

@@ -26,7 +26,7 @@ class ProjectionRestartIT {
     private static final int BATCH = 40;
 
     private final RandomStories random = new RandomStories(SEED);
-    private final List<PaymentStory> stories = random.payments(200);
+    private final List<PaymentStory> stories = random.payments(100);
     private final List<DomainEventMessage<?>> log = random.asLogged(stories);
     private final InMemoryEventStorageEngine engine = new InMemoryEventStorageEngine(1);
     private TestDatabase database;

@@ -108,16 +108,34 @@ final class Chromium implements AutoCloseable {
         }
     }
 
-    /** What axe finds against WCAG 2.1 A and AA and its own best practice: rule and place of each. */
-    List<String> accessibilityFindings() {
-        driver.executeScript(AXE);
+    /** Rules of axe. */
+    enum Rules {
+        /** WCAG 2.1 A and AA and axe's own best practice. */
+        ALL("runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']"),
+        /** All that other colours can break. */
+        COLOURS("runOnly: {type: 'rule', values: ['color-contrast']}"),
+        /** All that another size can break: colours take as long as everything else together. */
+        ALL_BUT_COLOURS(ALL.options + ", rules: {'color-contrast': {enabled: false}}");
+
+        private final String options;
+
+        Rules(String options) {
+            this.options = options;
+        }
+    }
+
+    /** What axe finds: rule and place of each. */
+    List<String> accessibilityFindings(Rules rules) {
+        if (driver.executeScript("return typeof axe === 'undefined'").equals(true)) {
+            driver.executeScript(AXE);
+        }
         Object found = driver.executeAsyncScript("""
                 const done = arguments[arguments.length - 1];
-                axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']})
+                axe.run(document, {resultTypes: ['violations'], %s})
                     .then((result) => done(result.violations.flatMap((one) =>
                         one.nodes.map((node) => one.id + ' at ' + node.target + ': ' + node.failureSummary))))
                     .catch((e) => done(['axe failed: ' + e]));
-                """);
+                """.formatted(rules.options));
         return ((List<?>) found).stream().map(String::valueOf).toList();
     }
 

@@ -3,8 +3,10 @@ package io.payledger.app.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.payledger.api.access.Role;
+import io.payledger.app.page.Chromium.Rules;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -100,14 +102,18 @@ abstract class PageTest {
         return browser().findElement(By.cssSelector(selector));
     }
 
+    /** What a reader sees of each element; one that is not shown is empty. The driver asks for it word by word. */
     List<String> texts(String selector) {
-        return browser().findElements(By.cssSelector(selector)).stream()
-                .map(WebElement::getText)
-                .toList();
+        Object texts = browser().executeScript("""
+                        return Array.from(document.querySelectorAll(arguments[0]), (element) =>
+                            element.checkVisibility() ? (element.innerText ?? element.textContent).replaceAll('\\t', ' ').trim() : '');
+                        """, selector);
+        return ((List<?>) Objects.requireNonNull(texts))
+                .stream().map(String::valueOf).toList();
     }
 
     String text() {
-        return find("body").getText();
+        return texts("body").getFirst();
     }
 
     /** Waits until it holds; what a script does takes a moment. */
@@ -120,13 +126,14 @@ abstract class PageTest {
 
     /** In the light, in the dark and on a phone: pictures for people, and axe for those who do not look. */
     void look(String name) {
-        for (String colours : List.of("light", "dark")) {
-            chromium.screen(1280, 900, colours);
-            isAccessible(name + " " + colours);
-            chromium.screenshot(name + "-" + colours);
-        }
+        chromium.screen(1280, 900, "light");
+        isAccessible(name + " light", Rules.ALL);
+        chromium.screenshot(name + "-light");
+        chromium.screen(1280, 900, "dark");
+        isAccessible(name + " dark", Rules.COLOURS);
+        chromium.screenshot(name + "-dark");
         chromium.screen(390, 844, "light");
-        isAccessible(name + " phone");
+        isAccessible(name + " phone", Rules.ALL_BUT_COLOURS);
         assertThat(browser().executeScript("return document.documentElement.scrollWidth <= window.innerWidth"))
                 .as(name + " fits a phone")
                 .isEqualTo(true);
@@ -135,6 +142,10 @@ abstract class PageTest {
     }
 
     void isAccessible(String name) {
-        assertThat(chromium.accessibilityFindings()).as(name).isEmpty();
+        isAccessible(name, Rules.ALL);
+    }
+
+    private static void isAccessible(String name, Rules rules) {
+        assertThat(chromium.accessibilityFindings(rules)).as(name).isEmpty();
     }
 }

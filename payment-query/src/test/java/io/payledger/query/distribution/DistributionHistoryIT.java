@@ -33,7 +33,7 @@ class DistributionHistoryIT {
 
     private final Random random = new Random(seed);
     private final RandomStories source = new RandomStories(seed, SPAN);
-    private final List<PaymentStory> stories = source.payments(500);
+    private final List<PaymentStory> stories = source.payments(200);
     private QueryServer server;
 
     @BeforeEach

@@ -39,7 +39,7 @@ import tools.jackson.databind.JsonNode;
  */
 class AsOfIT {
     private static final Logger LOG = LoggerFactory.getLogger(AsOfIT.class);
-    private static final int STOPS = 12;
+    private static final int STOPS = 6;
     private static final List<String> REPORTS = List.of(
             "/api/transactions?limit=1000",
             "/api/transactions?limit=1000&status=SUCCESS",
@@ -71,7 +71,7 @@ class AsOfIT {
         LOG.info("seed {}", SEED);
         server = QueryServer.start(TestPostgres.migratedDatabase());
         RandomStories source = new RandomStories(SEED, Duration.ofHours(5));
-        List<PaymentStory> stories = source.payments(450);
+        List<PaymentStory> stories = source.payments(350);
         List<DomainEventMessage<?>> log = source.asLogged(stories);
         String begun = log.getFirst().getAggregateIdentifier();
         first = stories.stream()
@@ -85,7 +85,7 @@ class AsOfIT {
             at = next;
             TAKEN.put((long) at, taken(at));
         }
-        // Three out of four stops are in what is written down of blocks, the last ones behind it.
+        // The first stops are in what is written down of a block, the last ones behind it.
         await().atMost(Duration.ofSeconds(30))
                 .until(() ->
                         number("SELECT count(*) FROM event_block") >= number("SELECT count(*) / 1024 FROM events"));
@@ -174,7 +174,7 @@ class AsOfIT {
 
     @Test
     void aMomentIsTheLastEventThatHadHappenedByThen() {
-        for (int i = 0; i < 30; i++) {
+        for (int i = 0; i < 8; i++) {
             Instant moment = PaymentStory.START.plusMillis(
                     RANDOM.nextInt((int) Duration.ofHours(6).toMillis()));
             OffsetDateTime at = moment.atOffset(ZoneOffset.UTC);

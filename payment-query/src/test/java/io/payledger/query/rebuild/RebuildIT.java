@@ -47,7 +47,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Goal: tables that are made again are the live ones row for row, whatever happens meanwhile (I12). */
 class RebuildIT {
     private static final long SEED = 20_261_201;
-    private static final int PAYMENTS = Integer.getInteger("ledger.test.rebuild.payments", 500);
+    private static final int PAYMENTS = Integer.getInteger("ledger.test.rebuild.payments", 250);
     private static final int SEGMENTS = 4;
     private static final int BATCH = 40;
 

@@ -202,7 +202,7 @@ class ExportIT {
         try (QueryServer hasty =
                 QueryServer.start(TestPostgres.migratedDatabase(), Map.of("payledger.query.export-timeout", "1ms"))) {
             RandomStories stories = new RandomStories(20_261_202);
-            hasty.happened(stories.asLogged(stories.payments(2_500)));
+            hasty.happened(stories.asLogged(stories.payments(1_200)));
             assertThatThrownBy(() -> hasty.get("staff", "/api/transactions/export"))
                     .hasRootCauseInstanceOf(IOException.class);
         }

@@ -19,11 +19,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
-/** Goal: no filter misses a payment or shows one too many. Method: the same questions to plain Java over all payments. */
+/** Goal: no filter misses a payment or shows one too many. Method: the same questions to plain Java over all payments. {@code
+ * -Dledger.test.questions=10000} asks more. */
 class QueryModelIT {
     private static final Logger LOG = LoggerFactory.getLogger(QueryModelIT.class);
-    private static final int PAYMENTS = 1_200;
-    private static final int QUESTIONS = 2_000;
+    private static final int PAYMENTS = 150;
+    private static final int QUESTIONS = Integer.getInteger("ledger.test.questions", 600);
 
     /** Another one at every run: what fails is repeated with the seed that was logged. */
     private final long seed = new Random().nextLong();
@@ -31,7 +32,7 @@ class QueryModelIT {
     private final Random random = new Random(seed);
 
     @Test
-    @DisplayName("G09 two thousand combinations of filters find what a model in memory finds, in its order")
+    @DisplayName("G09 any combination of filters finds what a model in memory finds, in its order")
     void g09AnyFiltersFindWhatAModelFinds() {
         LOG.info("seed {}", seed);
         RandomStories stories = new RandomStories(seed, Duration.ofDays(4));
