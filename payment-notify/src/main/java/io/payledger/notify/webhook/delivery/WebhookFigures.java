@@ -8,9 +8,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** How many webhooks wait or are parked, and how many endpoints take nothing. */
 public final class WebhookFigures implements FigureSource {
-    private static final String DELIVERIES = "SELECT s.state, count(d.delivery_id)"
-            + " FROM (VALUES ('WAITING'), ('PARKED')) AS s (state) LEFT JOIN webhook_delivery d"
-            + " ON d.state = s.state AND d.state <> 'DELIVERED' GROUP BY s.state";
+    /** Each state by its name, so that each count has an index of its rows alone: most of the table is delivered. */
+    static final String DELIVERIES = "SELECT 'WAITING', count(*) FROM webhook_delivery WHERE state = 'WAITING'"
+            + " UNION ALL SELECT 'PARKED', count(*) FROM webhook_delivery WHERE state = 'PARKED'";
 
     private static final String ENDPOINTS = "SELECT s.state, count(p.endpoint_id)"
             + " FROM (VALUES ('WELL'), ('FAILING'), ('DISABLED')) AS s (state) LEFT JOIN webhook_endpoint p"
