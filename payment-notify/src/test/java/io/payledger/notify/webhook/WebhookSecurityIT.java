@@ -31,6 +31,7 @@ import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -116,23 +117,31 @@ class WebhookSecurityIT {
         }
     }
 
-    @Test
-    void anAnswerCountsByItsStatusHoweverLongItsBody() {
+    @ParameterizedTest
+    @EnumSource(Reply.Framing.class)
+    void anAnswerCountsByItsStatusWhateverBecomesOfItsBody(Reply.Framing framing) {
         try (Receiver receiver = Receiver.plain();
                 WebhookNode node =
                         WebhookNode.settings().within(Duration.ofSeconds(1)).start(database)) {
-            NewSecret endpoint = node.endpoint("m1", receiver.url());
-            receiver.does(webhook -> new Reply.Endless(200, true));
-            node.append(Story.of("m1/slow").attempt(1).succeeded(1));
-            await(() -> assertThat(errors()).containsExactly("-"));
-            receiver.does(webhook -> new Reply.Endless(500, false));
-            node.append(Story.of("m1/fast").attempt(1).succeeded(1));
-            await(() -> assertThat(errors()).containsExactly("-", "HTTP_500"));
+            node.endpoint("m1", receiver.url());
+            for (Reply.Flow flow : Reply.Flow.values()) {
+                receiver.does(webhook -> new Reply.Endless(200, framing, flow));
+                node.append(Story.of("m1/" + flow).attempt(1).succeeded(1));
+                await(() -> assertThat(errors()).hasSize(flow.ordinal() + 1).containsOnly("-"));
+            }
+            assertThat(receiver.received()).as("none was sent again").hasSize(3);
+            receiver.does(webhook -> new Reply.Endless(500, framing, Reply.Flow.FLOODS));
+            node.append(Story.of("m1/o1").attempt(1).succeeded(1));
+            await(() -> assertThat(errors()).containsExactly("-", "-", "-", "HTTP_500"));
             assertThat(jdbc.sql("SELECT length(last_answer) FROM webhook_delivery WHERE last_status = 500")
                             .query(Integer.class)
                             .single())
                     .isEqualTo(512);
-            node.desk().disable(endpoint.endpointId(), "test", "staff:test");
+            receiver.does(webhook -> new Reply.Endless(410, framing, Reply.Flow.DRIPS));
+            await(() -> assertThat(jdbc.sql("SELECT state_reason FROM webhook_endpoint")
+                            .query(String.class)
+                            .optional())
+                    .contains("GONE"));
         }
     }
 

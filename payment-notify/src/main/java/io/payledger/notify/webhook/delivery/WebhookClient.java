@@ -61,8 +61,6 @@ final class WebhookClient implements AutoCloseable {
     /** After this long a name is looked up again, and its addresses looked at. */
     private static final TimeValue CONNECTION_LIVES = TimeValue.ofMinutes(1);
 
-    private static final int STATUS_NO_CONTENT = 204;
-
     private final CloseableHttpClient client;
     private final Duration within;
     private final ScheduledThreadPoolExecutor timer;
@@ -145,9 +143,8 @@ final class WebhookClient implements AutoCloseable {
                 within.toNanos(),
                 TimeUnit.NANOSECONDS);
         HttpHost target = new HttpHost(url.getScheme(), EndpointUrls.host(url), url.getPort());
-        // A response that was not read to its end closes its connection with itself.
-        try (ClassicHttpResponse response = client.executeOpen(target, request, null)) {
-            return new Answered(response.getCode(), retryAfter(response), excerpt(response));
+        try {
+            return answered(request, client.executeOpen(target, request, null));
         } catch (IOException e) {
             return new Silent(late.get() ? "TIMEOUT" : reason(e));
         } finally {
@@ -156,13 +153,36 @@ final class WebhookClient implements AutoCloseable {
     }
 
     /** An answer counts by its status; a body that breaks off, never ends or comes by drops changes nothing about it. */
-    private static String excerpt(ClassicHttpResponse response) {
-        HttpEntity entity = response.getEntity();
-        if (entity == null || response.getCode() == STATUS_NO_CONTENT) {
-            return "";
+    private Answered answered(HttpPost request, ClassicHttpResponse response) {
+        Excerpt excerpt = excerpt(response.getEntity());
+        Answered answered = new Answered(response.getCode(), retryAfter(response), excerpt.text());
+        if (!excerpt.whole()) {
+            // To close it would read the rest, to use the connection again (HTTPCLIENT-2221): there may be no end to
+            // it.
+            request.cancel();
+        }
+        try {
+            response.close();
+        } catch (IOException e) {
+            // Of the rest, which nobody wants.
+        }
+        return answered;
+    }
+
+    /**
+     * The beginning of a body.
+     *
+     * @param whole whether it was read to its end
+     */
+    private record Excerpt(String text, boolean whole) {}
+
+    private static Excerpt excerpt(@Nullable HttpEntity entity) {
+        if (entity == null) {
+            return new Excerpt("", true);
         }
         byte[] bytes = new byte[EXCERPT_BYTES];
         int length = 0;
+        boolean whole = false;
         try {
             InputStream content = entity.getContent();
             int read = content.read(bytes, 0, EXCERPT_BYTES);
@@ -171,10 +191,11 @@ final class WebhookClient implements AutoCloseable {
                 read = content.read(bytes, length, EXCERPT_BYTES - length);
             }
             length += Math.max(0, read);
+            whole = read < 0;
         } catch (IOException e) {
             // What was read until then is what there is to show.
         }
-        return printable(new String(bytes, 0, length, StandardCharsets.UTF_8));
+        return new Excerpt(printable(new String(bytes, 0, length, StandardCharsets.UTF_8)), whole);
     }
 
     private static String printable(String text) {
