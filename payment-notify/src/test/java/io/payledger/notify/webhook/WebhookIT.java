@@ -365,6 +365,65 @@ class WebhookIT {
         }
     }
 
+    /** A later event of the payment was put off with the one that failed; it goes out behind it, not at its own time. */
+    @Test
+    void whatWaitsBehindAWebhookThatIsSentAgainByHandFollowsIt() {
+        receiver.does(webhook -> Reply.status(500));
+        try (WebhookNode node = WebhookNode.settings().clock(clock).plan(SLOW).start(database)) {
+            node.endpoint("m1", receiver.url());
+            node.append(Story.of("m1/o1").attempt(1).declined(1).attempt(2).succeeded(2));
+            await(() -> assertThat(errors()).containsExactly("HTTP_500", "-"));
+            receiver.does(webhook -> Reply.status(200));
+            node.resending().one(1, "staff:test");
+            await(() -> assertThat(states()).containsExactly("DELIVERED", "DELIVERED"));
+        }
+    }
+
+    @Test
+    void whatWaitsBehindAWebhookThatIsGivenUpWithTheOthersIsDue() {
+        receiver.does(webhook -> Reply.status(500));
+        try (WebhookNode node = WebhookNode.settings().clock(clock).plan(SLOW).start(database)) {
+            node.endpoint("m1", receiver.url());
+            node.append(Story.of("m1/o1").attempt(1).declined(1).attempt(2).succeeded(2));
+            await(() -> assertThat(errors()).containsExactly("HTTP_500", "-"));
+            // As after days: the first has waited for too long, both are due only in some hours.
+            OffsetDateTime daysAgo = START.minus(Duration.ofDays(4)).atOffset(ZoneOffset.UTC);
+            jdbc.sql("UPDATE webhook_endpoint SET failing_since = ?")
+                    .param(daysAgo)
+                    .update();
+            jdbc.sql("UPDATE webhook_delivery SET round_began_at = ? WHERE sequence = 2")
+                    .param(daysAgo)
+                    .update();
+            jdbc.sql("UPDATE webhook_delivery SET next_try_at = ?")
+                    .param(START.plus(Duration.ofHours(6)).atOffset(ZoneOffset.UTC))
+                    .update();
+            node.append(Story.of("m1/o2").attempt(1).succeeded(1));
+            await(() -> assertThat(errors()).containsExactly("HTTP_500", "HTTP_500", "HTTP_500"));
+            assertThat(states()).containsExactly("PARKED", "WAITING", "WAITING");
+        }
+    }
+
+    /** As when a sink reads an endpoint a moment before it is removed, and keeps a webhook for it a moment after. */
+    @Test
+    void whatIsKeptForAnEndpointWhileItIsRemovedIsParked() {
+        receiver.does(webhook -> Reply.status(500));
+        try (WebhookNode node = WebhookNode.settings().clock(clock).plan(SLOW).start(database)) {
+            NewSecret endpoint = node.endpoint("m1", receiver.url());
+            node.append(Story.of("m1/o1").attempt(1).succeeded(1));
+            await(() -> assertThat(errors()).containsExactly("HTTP_500"));
+            node.desk().remove(endpoint.endpointId(), "closed", "staff:test");
+        }
+        jdbc.sql("UPDATE webhook_delivery SET state = 'WAITING', settled_at = NULL, next_try_at = ?, last_error = NULL")
+                .param(START.atOffset(ZoneOffset.UTC))
+                .update();
+        try (WebhookNode node = WebhookNode.settings().clock(clock).plan(SLOW).start(database)) {
+            await(() -> assertThat(states()).containsExactly("PARKED"));
+            assertThat(errors()).containsExactly("ENDPOINT_REMOVED");
+            assertThat(node.desk().list(null)).isEmpty();
+            assertThat(receiver.received()).hasSize(1);
+        }
+    }
+
     private static Resending.Range range(long endpoint, @Nullable String state, Instant... from) {
         return new Resending.Range(endpoint, state, from.length == 0 ? null : from[0], null, null, null);
     }

@@ -10,6 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -159,7 +160,8 @@ final class DeliveryTable {
                         .param("tries", delivery.tries())
                         .update()
                 == 1;
-        if (ours && delivery.roundTries() > 1) {
+        if (ours && delivery.tries() > 1) {
+            // Also when a person has had it begin anew: its followers were put off by a try of an earlier round.
             followersAreDue(delivery, now);
         }
         return ours;
@@ -251,20 +253,47 @@ final class DeliveryTable {
 
     /**
      * Parks what has waited for so long at an endpoint that has taken nothing for so long either; so much at the most.
-     * With a queue longer than an endpoint is tried in that time, its end would otherwise wait for years. Returns how
-     * much.
+     * With a queue longer than an endpoint is tried in that time, its end would otherwise wait for years. What waited
+     * behind it, and for its sake alone, is due. Returns how much was parked.
      */
     int parkOverdue(long endpointId, Duration giveUpAfter, int limit) {
         Instant now = now();
-        return jdbc.sql("UPDATE webhook_delivery SET state = 'PARKED', next_try_at = NULL, settled_at = :now,"
-                        + " last_error = coalesce(last_error, 'ENDPOINT_FAILING') WHERE delivery_id IN ("
-                        + "SELECT d.delivery_id FROM webhook_delivery d JOIN webhook_endpoint p USING (endpoint_id)"
-                        + " WHERE d.endpoint_id = :endpoint AND p.failing_since <= :long AND d.state = 'WAITING'"
-                        + " AND d.leased_until IS NULL AND d.round_began_at <= :long"
-                        + " ORDER BY d.delivery_id LIMIT :limit FOR UPDATE OF d SKIP LOCKED)")
+        List<String> payments = jdbc.sql(
+                        "UPDATE webhook_delivery SET state = 'PARKED', next_try_at = NULL, settled_at = :now,"
+                                + " last_error = coalesce(last_error, 'ENDPOINT_FAILING') WHERE delivery_id IN ("
+                                + "SELECT d.delivery_id FROM webhook_delivery d JOIN webhook_endpoint p USING (endpoint_id)"
+                                + " WHERE d.endpoint_id = :endpoint AND p.failing_since <= :long AND d.state = 'WAITING'"
+                                + " AND d.leased_until IS NULL AND d.round_began_at <= :long"
+                                + " ORDER BY d.delivery_id LIMIT :limit FOR UPDATE OF d SKIP LOCKED) RETURNING payment_id")
                 .param("now", utc(now))
                 .param("long", utc(now.minus(giveUpAfter)))
                 .param("endpoint", endpointId)
+                .param("limit", limit)
+                .query(String.class)
+                .list();
+        if (!payments.isEmpty()) {
+            jdbc.sql("UPDATE webhook_delivery SET next_try_at = :now WHERE endpoint_id = :endpoint"
+                            + " AND payment_id IN (:payments) AND state = 'WAITING' AND leased_until IS NULL"
+                            + " AND round_tries = 0 AND next_try_at > :now")
+                    .param("now", utc(now))
+                    .param("endpoint", endpointId)
+                    .param("payments", Set.copyOf(payments))
+                    .update();
+        }
+        return payments.size();
+    }
+
+    /**
+     * Parks what waits at endpoints that are removed: a sink that read an endpoint a moment before that keeps rows for it
+     * a moment after. So much at the most; returns how much.
+     */
+    int parkRemoved(int limit) {
+        return jdbc.sql("UPDATE webhook_delivery SET state = 'PARKED', next_try_at = NULL, leased_until = NULL,"
+                        + " settled_at = :now, last_error = 'ENDPOINT_REMOVED' WHERE delivery_id IN ("
+                        + "SELECT d.delivery_id FROM webhook_endpoint p JOIN webhook_delivery d USING (endpoint_id)"
+                        + " WHERE p.state = 'REMOVED' AND d.state = 'WAITING' LIMIT :limit"
+                        + " FOR UPDATE OF d SKIP LOCKED)")
+                .param("now", utc(now()))
                 .param("limit", limit)
                 .update();
     }

@@ -170,8 +170,12 @@ final class WebhookSender implements AutoCloseable {
     }
 
     private void forgetSometimes() {
-        if (System.nanoTime() - forgotAtNanos >= FORGET_EVERY.toNanos()
-                && table.forget(pace.keep(), FORGET_AT_ONCE) < FORGET_AT_ONCE) {
+        if (System.nanoTime() - forgotAtNanos < FORGET_EVERY.toNanos()) {
+            return;
+        }
+        int parked = table.parkRemoved(FORGET_AT_ONCE);
+        int forgotten = table.forget(pace.keep(), FORGET_AT_ONCE);
+        if (parked < FORGET_AT_ONCE && forgotten < FORGET_AT_ONCE) {
             forgotAtNanos = System.nanoTime();
         }
     }
