@@ -11,8 +11,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param masterSecrets One or two secrets of at least 32 bytes each, newest first, the same on all nodes: the first wraps
  *     the keys that personal texts are sealed with, both unwrap. With the embedded database one is generated into the
  *     credentials file. Elsewhere there is no default, and keys stand in the database as they are: whoever has a copy of
- *     all its tables can read the texts then. To rotate, put the new one first; nodes wrap the keys anew, thousands a
- *     minute, and the old one can go when table sealing_key names it no more. Without a secret that is still
+ *     all its tables can read the texts then. To rotate, name the new one second on all nodes, then first on all nodes: one
+ *     that does not know it could neither read nor seal what others have wrapped with it. Nodes wrap the keys anew,
+ *     thousands a minute, and the old one can go when table sealing_key names it no more. Without a secret that is still
  *     needed texts are shown as unreadable.
  */
 @ConfigurationProperties("payledger.sealing")

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The keys outside the database that wrap those inside it, newest first: the first wraps, all unwrap, so that a rotation
@@ -43,6 +44,13 @@ public final class MasterKeys {
     /** The name of the one that wraps now; empty for none. It says nothing of the secret. */
     String name() {
         return newest().name();
+    }
+
+    /** The names of those that are known here and wrap no more; also that of none, once there is one. */
+    String[] olderNames() {
+        return Stream.concat(
+                        newestFirst.stream().skip(1).map(Master::name), wrap() ? Stream.of(NONE.name()) : Stream.of())
+                .toArray(String[]::new);
     }
 
     Wrapped wrap(byte[] key, String place) {

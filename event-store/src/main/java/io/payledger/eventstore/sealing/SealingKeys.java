@@ -103,8 +103,8 @@ final class SealingKeys {
      */
     int wrapAnew(int most) {
         List<Row> old = rows(
-                        READ + " WHERE wrapped IS NOT NULL AND master <> ? ORDER BY key_name LIMIT ?",
-                        masters.name(),
+                        READ + " WHERE wrapped IS NOT NULL AND master = ANY (?) ORDER BY key_name LIMIT ?",
+                        masters.olderNames(),
                         most)
                 .toList();
         return old.stream()

@@ -119,6 +119,12 @@ class SealingIT {
         String first = node().seal("m1/o0", "before there was any");
         String second = sealing.seal("m1/o1", SAID);
         Sealing rotating = node(NEW, OLD);
+        // One whose secret is lost comes first by its name, and is passed over.
+        String lost = node("nobody-knows-this-secret-any-longer-0123456789").seal("m1/o2", SAID);
+        superuser
+                .sql("UPDATE sealing_key SET key_name = '-' || substr(key_name, 2) WHERE subject = 'm1/o2'")
+                .update();
+        assertThat(lost).isNotEqualTo(second);
         assertThat(rotating.wrapAnew(1)).isEqualTo(1);
         assertThat(rotating.wrapAnew(100)).isEqualTo(1);
         assertThat(rotating.wrapAnew(100)).isZero();

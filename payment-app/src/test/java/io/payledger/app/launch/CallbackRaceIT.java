@@ -70,8 +70,7 @@ class CallbackRaceIT {
     }
 
     @Test
-    @DisplayName(
-            "A22 reconciliation says FAIL while the callback says SUCCESS: paid once, the loser recorded")
+    @DisplayName("A22 reconciliation says FAIL while the callback says SUCCESS: paid once, the loser recorded")
     void a22TheLoserIsRecorded() throws Exception {
         race("mute-a22-", RACES / 2, false);
         for (int i = 0; i < RACES / 2; i++) {

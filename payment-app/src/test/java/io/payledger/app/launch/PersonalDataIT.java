@@ -385,6 +385,9 @@ class PersonalDataIT {
                 .isEqualTo("LEGAL_HOLD");
         assertThat(shop.get(path + "/d").text("text")).isEqualTo("mine");
         Story.ok(lift(jo, "payerId", "payer-evidence", "L-3"));
+        assertThat(post(jo, erasing, "{\"reason\":\"asked for\"}").text("code"))
+                .isEqualTo("HOLD_LIFTED_BY_SAME_PERSON");
+        assertThat(shop.get(path + "/d").text("text")).isEqualTo("mine");
         Story.ok(post(ann, erasing, "{\"reason\":\"asked for\"}"));
         assertThat(shop.get(path + "/d").json().has("text")).isFalse();
     }
@@ -411,6 +414,24 @@ class PersonalDataIT {
                 .isZero();
     }
 
+    @Test
+    void aHoldThatMeetsAnErasureInTheMiddleHoldsWhatThePayerOrdersLater() {
+        assertThat(pay("before", "payer-meets").text("status")).isEqualTo("SUCCESS");
+        dump.change("REVOKE DELETE ON payer_order FROM ledger_app");
+        try {
+            assertThat(erase(ann, "payerId", "payer-meets").status()).isGreaterThanOrEqualTo(500);
+        } finally {
+            dump.change("GRANT DELETE ON payer_order TO ledger_app");
+        }
+        Story.ok(hold("payerId", "payer-meets", "L-20"));
+        assertThat(openWork()).isZero();
+        assertThat(pay("after", "payer-meets").text("status")).isEqualTo("SUCCESS");
+        assertThat(erase(ann, "payerId", "payer-meets").text("code")).isEqualTo("LEGAL_HOLD");
+        Story.ok(lift(jo, "payerId", "payer-meets", "L-20"));
+        assertThat(erase(ann, "payerId", "payer-meets").json().path("orders").asInt())
+                .isEqualTo(1);
+    }
+
     private static long openWork() {
         return dump.count("SELECT count(*) FROM erasure_work WHERE finished_at IS NULL");
     }
@@ -426,6 +447,10 @@ class PersonalDataIT {
         Story.ok(erase(ann, "orderId", "restored"));
         Story.ok(hold("orderId", "restored", "L-10"));
         assertThat(body(shop, "/api/payments/restored/refunds/r")).contains("[erased]");
+        Story.ok(post(
+                shop,
+                "/api/payments/restored/disputes",
+                "{\"disputeId\":\"later\",\"happenedAt\":\"2026-01-02T03:04:05Z\",\"text\":\"Written since\"}"));
 
         ledger.close();
         tables.forEach(table -> {
@@ -437,6 +462,7 @@ class PersonalDataIT {
         assertThat(body(shop, "/api/payments/restored/refunds/r"))
                 .contains("[erased]")
                 .doesNotContain("Jane");
+        assertThat(body(shop, "/api/payments/restored/disputes/later")).contains("Written since");
         assertThat(body(jo, "/api/legal-holds")).contains("L-10").doesNotContain("L-9\"");
         assertThat(openWork()).isZero();
     }

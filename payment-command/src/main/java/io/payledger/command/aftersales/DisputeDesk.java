@@ -8,7 +8,6 @@ import io.payledger.api.payment.DisputeCommand.AcceptDispute;
 import io.payledger.api.payment.DisputeCommand.OpenDispute;
 import io.payledger.api.payment.DisputeCommand.RejectDispute;
 import io.payledger.api.payment.DisputeResult;
-import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.evidence.EraseEvidence;
 import io.payledger.command.evidence.Evidence;
@@ -91,7 +90,7 @@ public final class DisputeDesk {
     /**
      * Erases the words and pictures of a dispute for ever, which stays as it is; false when there were none left.
      *
-     * @throws ProblemException LEGAL_HOLD while one stands on the order or its payer
+     * @throws ProblemException LEGAL_HOLD while one stands on the order or its payer; HOLD_LIFTED_BY_SAME_PERSON
      */
     public boolean erase(Asking asking, DisputeId disputeId, String reason) {
         boolean erased = erased(asking, disputeId, reason);
@@ -116,10 +115,7 @@ public final class DisputeDesk {
                             asking.paymentId(), disputeId, asking.caller().name(), reason),
                     asking);
         } catch (RuntimeException e) {
-            if (HoldGate.held(e)) {
-                throw new ProblemException(ErrorCode.LEGAL_HOLD, "A legal hold stands on this; nothing was erased");
-            }
-            throw e;
+            throw HoldGate.refusal(e).map(RuntimeException.class::cast).orElse(e);
         }
     }
 

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -146,11 +147,14 @@ public final class ComplaintStore implements ComplaintRecords, PersonalDataStore
                 == 1;
     }
 
-    /** Removes complaints that were decided long enough ago, at most so many; returns how many. */
+    /** Removes complaints that were decided long enough ago and are not held, at most so many; returns how many. */
     public int removeOld(int most) {
         Duration keep = properties.keep();
-        return jdbc.sql("DELETE FROM complaint WHERE complaint_id IN (SELECT complaint_id FROM complaint"
-                        + " WHERE decided_at < ? ORDER BY decided_at LIMIT ?)")
+        return jdbc.sql("DELETE FROM complaint WHERE complaint_id IN (SELECT complaint_id FROM complaint c"
+                        + " WHERE decided_at < ? AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.lifted_at IS NULL"
+                        + " AND (h.subject = c.payment_id OR h.subject IN (SELECT s.subject FROM payer_order o"
+                        + " JOIN payer_subject s ON s.payer = o.payer WHERE o.payment_id = c.payment_id)))"
+                        + " ORDER BY decided_at LIMIT ?)")
                 .params(Timestamp.from(clock.instant().minus(keep)), most)
                 .update();
     }
@@ -165,9 +169,9 @@ public final class ComplaintStore implements ComplaintRecords, PersonalDataStore
     }
 
     @Override
-    public void erase(Collection<PaymentId> payments) {
-        int unused = jdbc.sql("DELETE FROM complaint WHERE payment_id = ANY (?)")
-                .param(texts(payments))
+    public void erase(Collection<PaymentId> payments, Instant until) {
+        int unused = jdbc.sql("DELETE FROM complaint WHERE payment_id = ANY (?) AND received_at <= ?")
+                .params(texts(payments), Timestamp.from(until))
                 .update();
     }
 

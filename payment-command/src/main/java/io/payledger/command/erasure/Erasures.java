@@ -6,8 +6,10 @@ import io.payledger.api.personal.PersonalDataEvent.PersonalDataErased;
 import io.payledger.api.personal.PersonalDataStore;
 import io.payledger.command.erasure.RecordedData.Recorded;
 import io.payledger.eventstore.sealing.Sealing;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Supplier;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -18,6 +20,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 final class Erasures {
     private static final int READ_AT_ONCE = 200;
+
+    /** Of what is asked for now, all goes that is there. */
+    private static final Instant WHENEVER = Instant.parse("9999-12-31T23:59:59Z");
 
     private final JdbcClient jdbc;
     private final JdbcOperations statements;
@@ -43,13 +48,14 @@ final class Erasures {
     /** Whether all that can be erased of these orders is. */
     boolean allGone(Collection<PaymentId> orders) {
         return sealing.areDestroyed(List.of(PayerSubjects.texts(orders)))
+                && !payers.areTied(orders)
                 && stores.stream().noneMatch(store -> store.has(orders));
     }
 
     /** Finishes what is recorded in this stream and not done yet. */
     void finish(String stream) {
         open("WHERE finished_at IS NULL AND stream = ? ORDER BY sequence", stream)
-                .forEach(this::apply);
+                .forEach(place -> apply(recorded(place), WHENEVER));
     }
 
     /**
@@ -60,34 +66,44 @@ final class Erasures {
      */
     int finish(int most) {
         return (int) open("WHERE finished_at IS NULL ORDER BY stream, sequence LIMIT ?", most).stream()
-                .filter(this::applied)
+                .filter(place -> applied(place, () -> recorded(place)))
                 .count();
     }
 
     /**
      * Does everything again that was ever recorded: a back-up of some tables may have brought keys, rows and lifted holds
-     * back, or lost a hold. Reads the streams of personal data alone, so it takes as long as there were erasures.
+     * back, or lost a hold. What was written after an erasure is none of its business. Reads the streams of personal data alone, so it takes as long as there were erasures.
      */
     void applyAll() {
         List<Recorded> next = recorded.behind("", -1, READ_AT_ONCE);
         while (!next.isEmpty()) {
-            next.stream().filter(one -> !applied(one)).forEach(this::leaveOpen);
+            next.stream()
+                    .filter(one -> !applied(new Place(one.stream(), one.sequence()), () -> one))
+                    .forEach(this::leaveOpen);
             Recorded last = next.getLast();
             next = recorded.behind(last.stream(), last.sequence(), READ_AT_ONCE);
         }
     }
 
-    private List<Recorded> open(String which, Object parameter) {
+    /** Of an event in the log. */
+    private record Place(String stream, long sequence) {}
+
+    private List<Place> open(String which, Object parameter) {
         return jdbc.sql("SELECT stream, sequence FROM erasure_work " + which)
                 .param(parameter)
-                .query((row, number) ->
-                        recorded.find(row.getString(1), row.getLong(2)).orElseThrow())
+                .query((row, number) -> new Place(row.getString(1), row.getLong(2)))
                 .list();
     }
 
-    private boolean applied(Recorded one) {
+    private Recorded recorded(Place place) {
+        return recorded.find(place.stream(), place.sequence())
+                .orElseThrow(() -> new IllegalStateException("The log has no event at " + place));
+    }
+
+    private boolean applied(Place place, Supplier<Recorded> event) {
         try {
-            apply(one);
+            Recorded one = event.get();
+            apply(one, one.at());
             return true;
         } catch (RuntimeException e) {
             StepLog.warn(
@@ -95,8 +111,8 @@ final class Erasures {
                     "-",
                     null,
                     "FAILED",
-                    "subject",
-                    one.event().subject(),
+                    "event",
+                    place,
                     "next",
                     "it is tried again every minute",
                     "cause",
@@ -115,24 +131,25 @@ final class Erasures {
         }
     }
 
-    private void apply(Recorded one) {
+    private void apply(Recorded one, Instant until) {
         if (one.event() instanceof PersonalDataErased erased) {
-            erase(one, erased);
+            erase(one, erased, until);
         } else {
             Boolean unused = statements.execute((ConnectionCallback<Boolean>)
                     connection -> HoldRows.write(connection, new HoldRows.Row(one.event(), one.sequence()), one.at()));
         }
     }
 
-    private void erase(Recorded one, PersonalDataErased erased) {
+    private void erase(Recorded one, PersonalDataErased erased, Instant until) {
         int keys = sealing.destroy(List.of(PayerSubjects.texts(erased.orders())));
-        stores.forEach(store -> store.erase(erased.orders()));
-        payers.forget(erased.subject(), erased.orders());
+        stores.forEach(store -> store.erase(erased.orders(), until));
+        payers.forget(erased.subject(), erased.orders(), until);
         int first = jdbc.sql("INSERT INTO erasure_work AS known (stream, sequence, finished_at) VALUES (?, ?, now())"
                         + " ON CONFLICT (stream, sequence) DO UPDATE SET finished_at = now()"
                         + " WHERE known.finished_at IS NULL")
                 .params(one.stream(), one.sequence())
                 .update();
+        payers.forgetName(erased.subject());
         if (first > 0 || keys > 0) {
             StepLog.info(
                     "personal.erase",

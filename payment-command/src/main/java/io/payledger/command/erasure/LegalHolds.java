@@ -1,7 +1,6 @@
 package io.payledger.command.erasure;
 
 import io.payledger.api.id.CaseNumber;
-import java.util.Collection;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -26,14 +25,6 @@ final class LegalHolds {
     boolean isKnown(String subject, CaseNumber caseNumber) {
         return jdbc.sql("SELECT EXISTS (SELECT FROM legal_hold WHERE subject = ? AND case_number = ?)")
                 .params(subject, caseNumber.value())
-                .query(Boolean.class)
-                .single();
-    }
-
-    /** Whether this person has lifted a hold of one of these subjects that was not set again. */
-    boolean liftedBy(Collection<String> subjects, String person) {
-        return jdbc.sql("SELECT EXISTS (SELECT FROM legal_hold WHERE subject = ANY (?) AND lifted_by = ?)")
-                .params(subjects.toArray(String[]::new), person)
                 .query(Boolean.class)
                 .single();
     }

@@ -1,7 +1,10 @@
 package io.payledger.command.erasure;
 
 import io.payledger.api.id.PaymentId;
+import io.payledger.api.personal.PersonalDataEvent;
 import io.payledger.command.personal.PayerHash;
+import java.sql.Timestamp;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -42,33 +45,51 @@ final class PayerSubjects {
     String findOrMake(Whose.OfPayer payer) {
         String subject = "payer/" + payer.merchantId() + "/"
                 + IdentifierFactory.getInstance().generateIdentifier();
-        int unused = jdbc.sql("INSERT INTO payer_subject (payer, subject) VALUES (?, ?) ON CONFLICT (payer) DO NOTHING")
+        // One statement: an erasure may forget it at any moment.
+        return jdbc.sql("INSERT INTO payer_subject AS known (payer, subject) VALUES (?, ?)"
+                        + " ON CONFLICT (payer) DO UPDATE SET payer = known.payer RETURNING subject")
                 .params(hash(payer), subject)
-                .update();
-        return find(payer).orElseThrow();
-    }
-
-    /** What stands in events for those who pay these orders. */
-    List<String> payersOf(Collection<PaymentId> orders) {
-        return jdbc.sql("SELECT DISTINCT s.subject FROM payer_order o JOIN payer_subject s ON s.payer = o.payer"
-                        + " WHERE o.payment_id = ANY (?)")
-                .param(texts(orders))
                 .query(String.class)
-                .list();
+                .single();
     }
 
-    /** Forgets that these orders are anybody's, and of the payer of this name what it spent and the name itself. */
-    void forget(String subject, Collection<PaymentId> orders) {
+    /** Whether any of these orders is known to be somebody's. */
+    boolean areTied(Collection<PaymentId> orders) {
+        return jdbc.sql("SELECT EXISTS (SELECT FROM payer_order WHERE payment_id = ANY (?))")
+                .param(texts(orders))
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** Forgets what this payer spent. */
+    void forgetAttempts(Whose.OfPayer payer) {
+        int unused = jdbc.sql("DELETE FROM payer_attempts WHERE payer_id = ?")
+                .param(hash(payer))
+                .update();
+    }
+
+    /**
+     * Forgets that these orders are anybody's, and of the payer of this name what it spent.
+     *
+     * @param until ties that came later stay
+     */
+    void forget(String subject, Collection<PaymentId> orders, Instant until) {
         int unusedAttempts = jdbc.sql("DELETE FROM payer_attempts WHERE payer_id IN"
                         + " (SELECT payer FROM payer_subject WHERE subject = ?)")
                 .param(subject)
                 .update();
-        int unusedLinks = jdbc.sql("DELETE FROM payer_order WHERE payment_id = ANY (?)")
-                .param(texts(orders))
+        int unusedLinks = jdbc.sql("DELETE FROM payer_order WHERE payment_id = ANY (?) AND since <= ?")
+                .params(texts(orders), Timestamp.from(until))
                 .update();
-        // Last: until here a crash leaves the way to the rest.
-        int unusedNames = jdbc.sql("DELETE FROM payer_subject WHERE subject = ?")
-                .param(subject)
+    }
+
+    /** Forgets what stands for a payer in events, once nothing is left that it leads to. */
+    void forgetName(String subject) {
+        int unused = jdbc.sql("DELETE FROM payer_subject s WHERE subject = ?"
+                        + " AND NOT EXISTS (SELECT FROM payer_order o WHERE o.payer = s.payer)"
+                        + " AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.subject = s.subject AND h.lifted_at IS NULL)"
+                        + " AND NOT EXISTS (SELECT FROM erasure_work w WHERE w.stream = ? AND w.finished_at IS NULL)")
+                .params(subject, PersonalDataEvent.streamOf(subject))
                 .update();
     }
 

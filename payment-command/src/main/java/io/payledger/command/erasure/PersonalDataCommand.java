@@ -35,6 +35,10 @@ sealed interface PersonalDataCommand {
             events = List.copyOf(events);
         }
 
+        String erasedBy() {
+            return events.getFirst().erasedBy();
+        }
+
         List<PaymentId> orders() {
             return events.stream().flatMap(event -> event.orders().stream()).toList();
         }

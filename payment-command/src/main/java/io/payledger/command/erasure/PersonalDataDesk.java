@@ -87,13 +87,15 @@ public final class PersonalDataDesk {
             case Whose.OfPayer payer -> payers.ordersOf(payer);
         };
         if (orders.isEmpty()) {
+            if (whose instanceof Whose.OfPayer payer) {
+                payers.forgetAttempts(payer);
+            }
             return new Erased(null, 0, true);
         }
         String subject = subject(whose);
         if (erasures.allGone(orders)) {
             return new Erased(subject, orders.size(), true);
         }
-        requireAnother(asking, subject, orders);
         List<PersonalDataErased> events = new ArrayList<>();
         for (int from = 0; from < orders.size(); from += PersonalDataErased.MOST_ORDERS) {
             List<PaymentId> some = orders.subList(from, Math.min(orders.size(), from + PersonalDataErased.MOST_ORDERS));
@@ -103,7 +105,7 @@ public final class PersonalDataDesk {
         try {
             send(asking, new ErasePersonalData(subject, events));
         } catch (RuntimeException e) {
-            throw HoldGate.held(e) ? held() : e;
+            throw HoldGate.refusal(e).map(RuntimeException.class::cast).orElse(e);
         }
         erasures.finish(PersonalDataEvent.streamOf(subject));
         log(asking, "personal.erasure", "ERASED", subject, caseNumber);
@@ -116,6 +118,8 @@ public final class PersonalDataDesk {
      * @throws ProblemException ORDER_NOT_FOUND; ORDER_BUSY
      */
     public Held hold(Asking asking, Whose whose, HoldReason reason, CaseNumber caseNumber) {
+        // Else an erasure that is recorded and not done yet would forget whom the hold is about.
+        named(whose).ifPresent(named -> erasures.finish(PersonalDataEvent.streamOf(named)));
         String subject = subject(whose);
         boolean changed = changed(
                 asking,
@@ -170,17 +174,6 @@ public final class PersonalDataDesk {
         return order;
     }
 
-    private void requireAnother(Asking asking, String subject, List<PaymentId> orders) {
-        List<String> subjects = new ArrayList<>(payers.payersOf(orders));
-        orders.forEach(order -> subjects.add(order.value()));
-        subjects.add(subject);
-        if (holds.liftedBy(subjects, asking.caller().name())) {
-            throw new ProblemException(
-                    ErrorCode.HOLD_LIFTED_BY_SAME_PERSON,
-                    "A legal hold on this was lifted by the same person; somebody else must erase it");
-        }
-    }
-
     /** Whether the command changed anything. */
     private boolean changed(Asking asking, PersonalDataCommand command) {
         try {
@@ -210,11 +203,6 @@ public final class PersonalDataDesk {
                             "Too much is decided about this at once; this request changed nothing")
                     .retryAfter(PAUSE);
         }
-    }
-
-    private static ProblemException held() {
-        return new ProblemException(
-                ErrorCode.LEGAL_HOLD, "A legal hold stands on this, or on a part of it; nothing was erased");
     }
 
     private static ProblemException noHold() {

@@ -65,7 +65,7 @@ public final class PersonalDataRecorder implements MessageHandler<CommandMessage
                 riders.attach(unitOfWork, holds, new HoldRows.Row(event, next));
             }
             case ErasePersonalData erase -> {
-                gate.pass(unitOfWork, erase.subject(), erase.orders());
+                gate.pass(unitOfWork, erase.subject(), erase.orders(), erase.erasedBy());
                 for (PersonalDataEvent event : erase.events()) {
                     publish(stream, next, event);
                     riders.attach(unitOfWork, work, new WorkRows.Row(stream, next));

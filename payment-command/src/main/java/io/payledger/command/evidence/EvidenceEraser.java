@@ -52,7 +52,8 @@ public final class EvidenceEraser implements MessageHandler<CommandMessage<?>>, 
         EvidenceErased erased = new EvidenceErased(
                 command.paymentId(), command.disputeId(), command.erasedBy(), command.reason(), stored);
         store.publish(new GenericDomainEventMessage<>(STREAM_TYPE, stream, next, erased, Map.of()));
-        gate.pass(CurrentUnitOfWork.get(), command.paymentId().value(), List.of(command.paymentId()));
+        gate.pass(
+                CurrentUnitOfWork.get(), command.paymentId().value(), List.of(command.paymentId()), command.erasedBy());
         riders.attach(CurrentUnitOfWork.get(), this, erased);
         return true;
     }

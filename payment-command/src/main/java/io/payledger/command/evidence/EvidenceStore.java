@@ -91,9 +91,9 @@ public final class EvidenceStore implements PersonalDataStore {
     }
 
     @Override
-    public void erase(Collection<PaymentId> payments) {
-        int unused = jdbc.sql("DELETE FROM dispute_evidence WHERE payment_id = ANY (?)")
-                .param(texts(payments))
+    public void erase(Collection<PaymentId> payments, Instant until) {
+        int unused = jdbc.sql("DELETE FROM dispute_evidence WHERE payment_id = ANY (?) AND stored_at <= ?")
+                .params(texts(payments), Timestamp.from(until))
                 .update();
     }
 

@@ -13,12 +13,13 @@ public final class RebuildControl {
     private RebuildControl() {}
 
     /**
-     * Wishes that the rebuild of this projection stops after the piece that it is at.
+     * Wishes that the rebuild of this projection stops after the piece that it is at, or waits no longer.
      *
      * @return whether there is one that is not paused already
      */
     public static boolean askToPause(JdbcClient jdbc, String projection) {
-        return jdbc.sql("UPDATE projection_rebuild SET pause_wished = true WHERE projection = ? AND state = 'BUILDING'")
+        return jdbc.sql("UPDATE projection_rebuild SET pause_wished = true, held = false"
+                                + " WHERE projection = ? AND (state = 'BUILDING' OR state = 'PAUSED' AND held)")
                         .param(projection)
                         .update()
                 > 0;

@@ -345,6 +345,12 @@ class RebuildIT {
             assertThat(RebuildControl.letGoOn(service, "journal", "staff:jane"))
                     .as("nobody waits")
                     .isFalse();
+            Future<Boolean> ended =
+                    others.submit(() -> RebuildControl.waitsAndGoesOn(owner, "journal", time -> Thread.sleep(10)));
+            assertThat(RebuildControl.askToPause(owner, "journal")).isTrue();
+            assertThat(ended.get()).as("told to end, it waits no longer").isFalse();
+            assertThat(owner.sql("UPDATE projection_rebuild SET held = true").update())
+                    .isEqualTo(1);
             Future<Boolean> waits =
                     others.submit(() -> RebuildControl.waitsAndGoesOn(owner, "journal", time -> Thread.sleep(10)));
             Awaitility.await().until(() -> RebuildControl.letGoOn(service, "journal", "staff:joe"));

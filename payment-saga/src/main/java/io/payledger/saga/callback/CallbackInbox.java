@@ -52,6 +52,9 @@ final class CallbackInbox {
                             deliveries = kept.deliveries + 1,
                             last_delivery_at = excluded.last_delivery_at,
                             state = CASE WHEN kept.state = 'APPLIED' THEN kept.state ELSE 'RECEIVED' END,
+                            -- An erasure may have emptied one that was given up.
+                            body = CASE WHEN kept.state = 'APPLIED' THEN kept.body ELSE excluded.body END,
+                            settled_at = CASE WHEN kept.state = 'APPLIED' THEN kept.settled_at END,
                             next_try_at = CASE
                                 WHEN kept.state = 'APPLIED' THEN NULL
                                 WHEN kept.state = 'RECEIVED' THEN kept.next_try_at

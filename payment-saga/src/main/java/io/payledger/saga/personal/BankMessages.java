@@ -2,6 +2,8 @@ package io.payledger.saga.personal;
 
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.personal.PersonalDataStore;
+import java.sql.Timestamp;
+import java.time.Instant;
 import java.util.Collection;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -28,9 +30,10 @@ final class BankMessages implements PersonalDataStore {
     }
 
     @Override
-    public void erase(Collection<PaymentId> payments) {
-        int unused = jdbc.sql("UPDATE callback_inbox SET body = '' WHERE id IN (SELECT id FROM" + SETTLED + ")")
-                .param(texts(payments))
+    public void erase(Collection<PaymentId> payments, Instant until) {
+        int unused = jdbc.sql("UPDATE callback_inbox SET body = '' WHERE id IN (SELECT id FROM" + SETTLED
+                        + " AND last_delivery_at <= ?)")
+                .params(texts(payments), Timestamp.from(until))
                 .update();
     }
 

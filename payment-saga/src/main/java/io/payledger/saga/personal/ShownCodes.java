@@ -2,6 +2,8 @@ package io.payledger.saga.personal;
 
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.personal.PersonalDataStore;
+import java.sql.Timestamp;
+import java.time.Instant;
 import java.util.Collection;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -22,9 +24,9 @@ final class ShownCodes implements PersonalDataStore {
     }
 
     @Override
-    public void erase(Collection<PaymentId> payments) {
-        int unused = jdbc.sql("DELETE FROM payer_code WHERE payment_id = ANY (?)")
-                .param(BankMessages.texts(payments))
+    public void erase(Collection<PaymentId> payments, Instant until) {
+        int unused = jdbc.sql("DELETE FROM payer_code WHERE payment_id = ANY (?) AND since <= ?")
+                .params(BankMessages.texts(payments), Timestamp.from(until))
                 .update();
     }
 }

@@ -44,6 +44,18 @@ class CallbackInboxIT {
         assertThat(states()).containsExactly("FAILED", "PARKED");
     }
 
+    @Test
+    void oneThatWasGivenUpAndEmptiedBeginsAnewWithWhatTheBankSendsAgain() {
+        inbox.expired(keep("again"), message("again"), "PAYMENT_NOT_FOUND");
+        int unused = JdbcClient.create(database.owner())
+                .sql("UPDATE callback_inbox SET body = ''")
+                .update();
+        assertThat(keep("again").body()).isEqualTo(body("again"));
+        assertThat(inbox.forget(Duration.ZERO, Duration.ZERO, 10))
+                .as("in hand again")
+                .isZero();
+    }
+
     private InboxRow keep(String order) {
         return inbox.keep(new SignedCallback(
                         "WECHAT",

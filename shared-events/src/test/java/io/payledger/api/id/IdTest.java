@@ -41,6 +41,12 @@ class IdTest {
     }
 
     @Test
+    void theNameOfTheLedgersOwnKeysIsNoMerchant() {
+        assertThatThrownBy(() -> new MerchantId("secret")).isInstanceOf(IllegalIdException.class);
+        assertThatThrownBy(() -> PaymentId.parse("secret/payer")).isInstanceOf(IllegalIdException.class);
+    }
+
+    @Test
     void aPaymentIdReadsItsOwnText() {
         PaymentId id = PaymentId.of("m1", "O-88291");
         assertThat(id).hasToString("m1/O-88291");
