@@ -14,9 +14,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     beyond it a batch gets longer, not cheaper. Lower it when a slow database makes batches come near to the 10s after
  *     which other nodes take over.
  * @param gatherFor How long at most a projection that has written all there was waits before it writes again, 0 to 1s. It
- *     waits while events keep coming and no longer than a tenth of this after the last. Default 500ms: under load most
- *     payments are then written once, settled, and not twice, which is most of what the read side costs. An event after
- *     a quiet time is written at once. Lower it where a table must be closer behind the log.
+ *     waits while events keep coming and no longer than a tenth of this, or 50ms, after the last. Default 500ms: under
+ *     load most payments are then written once, settled, and not twice, which is most of what the read side costs. An
+ *     event after a quiet time is written at once. Lower it where a table must be closer behind the log.
  * @param segments Parts of the payments that each projection works on at the same time, over all nodes: a power of two
  *     up to 64. Default 1: one node keeps up with several thousand payments a second. Counts only for a projection that
  *     has no position yet.

@@ -17,6 +17,9 @@ public final class GatheringSource implements StreamableMessageSource<TrackedEve
     /** A lull of this part of the whole time ends it: whoever waits for a single event shall not wait for all of it. */
     private static final int LULL = 10;
 
+    /** Commits under load come further apart on a slow machine: a shorter lull would find each of them to be the last. */
+    private static final long SHORTEST_LULL_NANOS = Duration.ofMillis(50).toNanos();
+
     private final StreamableMessageSource<TrackedEventMessage<?>> log;
     private final Duration gatherFor;
 
@@ -28,7 +31,13 @@ public final class GatheringSource implements StreamableMessageSource<TrackedEve
 
     @Override
     public BlockingStream<TrackedEventMessage<?>> openStream(@Nullable TrackingToken trackingToken) {
-        return new GatheringStream(log.openStream(trackingToken), gatherFor.toNanos(), gatherFor.toNanos() / LULL);
+        return new GatheringStream(log.openStream(trackingToken), gatherFor.toNanos(), lullNanos(gatherFor));
+    }
+
+    /** How long nothing must come for the time to end early. */
+    static long lullNanos(Duration gatherFor) {
+        long whole = gatherFor.toNanos();
+        return Math.min(whole, Math.max(SHORTEST_LULL_NANOS, whole / LULL));
     }
 
     @Override

@@ -106,6 +106,19 @@ class GatheringStreamTest {
         assertThat(stream.hasNextAvailable()).isTrue();
     }
 
+    /** On a slow machine commits come some ten milliseconds apart, and each would be a batch of its own. */
+    @Test
+    void aLullIsLongerThanThePauseBetweenTwoCommits() {
+        assertThat(GatheringSource.lullNanos(Duration.ofSeconds(1))).isEqualTo(ms(100));
+        assertThat(GatheringSource.lullNanos(Duration.ofMillis(200))).isEqualTo(ms(50));
+        assertThat(GatheringSource.lullNanos(Duration.ofMillis(20))).isEqualTo(ms(20));
+        assertThat(GatheringSource.lullNanos(Duration.ZERO)).isZero();
+    }
+
+    private static long ms(long millis) {
+        return TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+
     private static long indexOf(TrackedEventMessage<?> event) {
         return event.trackingToken().position().orElseThrow();
     }

@@ -33,6 +33,12 @@ import org.slf4j.LoggerFactory;
 public final class KafkaLine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(KafkaLine.class);
 
+    /**
+     * Longer than it takes to hand the client a round: what goes to one broker is one request then. Not its {@code flush},
+     * which would wait beyond the deadline.
+     */
+    private static final int LINGER_MILLIS = 5;
+
     private final String bootstrapServers;
     private final KafkaTopic topic;
     private final Map<String, String> properties;
@@ -54,13 +60,15 @@ public final class KafkaLine implements AutoCloseable {
     /**
      * Sends these, those of one key strictly one after the other.
      *
-     * @throws SinkUnreachableException when any of them was not acknowledged in time
+     * @throws SinkUnreachableException when any of them was not acknowledged in the time of the topic, which is that of all
+     *     of them
      */
     public synchronized void send(List<ProducerRecord<String, byte[]>> records) {
+        long deadline = System.nanoTime() + topic.timeout().toNanos();
         try {
             KafkaProducer<String, byte[]> open = open();
             for (List<ProducerRecord<String, byte[]>> round : Rounds.of(records, ProducerRecord::key)) {
-                sendRound(open, round);
+                sendRound(open, round, deadline);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -80,13 +88,18 @@ public final class KafkaLine implements AutoCloseable {
         }
     }
 
-    private void sendRound(KafkaProducer<String, byte[]> open, List<ProducerRecord<String, byte[]>> round)
+    private void sendRound(
+            KafkaProducer<String, byte[]> open, List<ProducerRecord<String, byte[]>> round, long deadline)
             throws InterruptedException, ExecutionException, TimeoutException {
         List<Future<RecordMetadata>> sent = new ArrayList<>(round.size());
         for (ProducerRecord<String, byte[]> record : round) {
-            sent.add(open.send(record));
+            Future<RecordMetadata> one = open.send(record);
+            sent.add(one);
+            if (one.isDone()) {
+                // It has failed already: the client waits for a broker here, and would do so once for each record.
+                one.get();
+            }
         }
-        long deadline = System.nanoTime() + topic.timeout().toNanos();
         for (Future<RecordMetadata> one : sent) {
             one.get(Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
         }
@@ -101,6 +114,8 @@ public final class KafkaLine implements AutoCloseable {
         if (open == null) {
             open = new KafkaProducer<>(settings(), new StringSerializer(), new ByteArraySerializer());
             producer = open;
+            // Fails where nobody tells where the topic is; a record would wait for that, and the next one again.
+            open.partitionsFor(topic.name());
         }
         return open;
     }
@@ -111,10 +126,10 @@ public final class KafkaLine implements AutoCloseable {
         settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
         settings.put(ProducerConfig.ACKS_CONFIG, "all");
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
-        settings.put(ProducerConfig.LINGER_MS_CONFIG, 0);
+        settings.put(ProducerConfig.LINGER_MS_CONFIG, LINGER_MILLIS);
         settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, timeout);
         settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, timeout);
-        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, timeout);
+        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, timeout - LINGER_MILLIS);
         settings.putIfAbsent(ProducerConfig.CLIENT_ID_CONFIG, "payledger-" + topic.name());
         settings.putIfAbsent(ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 1_000);
         return settings;

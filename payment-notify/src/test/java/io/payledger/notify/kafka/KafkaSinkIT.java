@@ -10,6 +10,7 @@ import io.payledger.notify.feed.BrokerSink;
 import io.payledger.notify.feed.BrokerWatch;
 import io.payledger.notify.feed.SinkUnreachableException;
 import io.payledger.notify.fixture.Arrivals;
+import io.payledger.notify.fixture.CountingInterceptor;
 import io.payledger.notify.fixture.NotifyNode;
 import io.payledger.notify.fixture.Story;
 import io.payledger.notify.history.HistoryStream;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -138,6 +140,35 @@ class KafkaSinkIT {
             assertThatThrownBy(() -> line.send(List.of(new ProducerRecord<>("t", "k", new byte[0]))))
                     .isInstanceOf(SinkUnreachableException.class)
                     .hasMessageContaining("Kafka");
+        }
+    }
+
+    /** Kafka's client waits anew for each record that it is handed, and a transaction waits with it. */
+    @Test
+    void aBrokerThatIsGoneIsWaitedForOnceAndNotForEachRecord() {
+        try (KafkaLine line = new KafkaLine(
+                broker.address(),
+                new KafkaTopic("gone", 3, (short) -1, Duration.ofMillis(1_500)),
+                Map.of("interceptor.classes", CountingInterceptor.class.getName()))) {
+            List<ProducerRecord<String, byte[]>> records = IntStream.range(0, 20)
+                    .mapToObj(i -> new ProducerRecord<>("gone", "k" + i, new byte[0]))
+                    .toList();
+            Awaitility.await().atMost(Duration.ofSeconds(60)).ignoreExceptions().until(() -> {
+                line.send(records);
+                return true;
+            });
+            assertThat(CountingInterceptor.settings().get("linger.ms"))
+                    .as("a round goes out together")
+                    .hasToString("5");
+            broker.kill();
+            try {
+                assertThatThrownBy(() -> line.send(records)).isInstanceOf(SinkUnreachableException.class);
+                CountingInterceptor.sent();
+                assertThatThrownBy(() -> line.send(records)).isInstanceOf(SinkUnreachableException.class);
+                assertThat(CountingInterceptor.sent()).isZero();
+            } finally {
+                broker.start();
+            }
         }
     }
 
