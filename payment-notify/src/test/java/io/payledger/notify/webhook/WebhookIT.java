@@ -162,6 +162,50 @@ class WebhookIT {
         }
     }
 
+    /** One that takes what it is told, at its leisure, and has much to be told. */
+    @Test
+    void aSlowMerchantDoesNotTakeAllThreads() {
+        receiver.does(webhook -> new Reply.Slow(200, 300));
+        try (Receiver well = Receiver.plain();
+                WebhookNode node = WebhookNode.settings().threads(4).start(database)) {
+            node.endpoint("slow", receiver.url());
+            node.endpoint("well", well.url());
+            for (int i = 0; i < 200; i++) {
+                node.append(Story.of("slow/o" + i).attempt(1).succeeded(1));
+            }
+            await(() -> assertThat(receiver.received()).hasSizeGreaterThanOrEqualTo(4));
+            for (int i = 0; i < 5; i++) {
+                node.append(Story.of("well/o" + i).attempt(1).succeeded(1));
+            }
+            await(() -> assertThat(well.received()).hasSize(5));
+            assertThat(states()).as("of the slow one").contains("WAITING");
+            receiver.does(webhook -> Reply.status(200));
+        }
+    }
+
+    @Test
+    void eachMerchantHasOneThreadBeforeAnyHasTwo() {
+        receiver.does(webhook -> new Reply.Hang());
+        try (WebhookNode node = WebhookNode.settings().threads(4).start(database);
+                Receiver other = Receiver.plain()) {
+            other.does(webhook -> new Reply.Hang());
+            node.endpoint("m1", receiver.url());
+            node.endpoint("m2", other.url());
+            jdbc.sql("UPDATE webhook_endpoint SET state = 'DISABLED'").update();
+            for (int i = 0; i < 4; i++) {
+                node.append(Story.of("m1/o" + i).attempt(1).succeeded(1));
+                node.append(Story.of("m2/o" + i).attempt(1).succeeded(1));
+            }
+            await(() -> assertThat(states()).hasSize(8));
+            jdbc.sql("UPDATE webhook_endpoint SET state = 'ACTIVE'").update();
+            await(() -> assertThat(receiver.received().size() + other.received().size())
+                    .isGreaterThanOrEqualTo(4));
+            assertThat(receiver.received()).hasSize(2);
+            assertThat(other.received()).hasSize(2);
+            receiver.close();
+        }
+    }
+
     @Test
     void twoNodesShareTheWorkAndSendNothingTwice() {
         try (WebhookNode one = WebhookNode.settings().start(database);

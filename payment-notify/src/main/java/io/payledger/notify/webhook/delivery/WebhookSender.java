@@ -1,7 +1,9 @@
 package io.payledger.notify.webhook.delivery;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
@@ -16,7 +18,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Sends what is due. One thread looks which endpoints something is due for, and opens lanes to them: each sends one webhook
  * after the other until none is left or one fails. An endpoint that fails has one lane and pauses, so a dead merchant takes
- * a thread now and then, and nothing from the others. Any number of nodes may run it over the same rows.
+ * a thread now and then, and nothing from the others. While there are fewer threads than are wanted, a lane ends soon, and
+ * the thread goes to whoever has had none for longest: neither does a slow merchant with much to be told take them all.
+ * Any number of nodes may run it over the same rows.
  */
 final class WebhookSender implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WebhookSender.class);
@@ -24,11 +28,17 @@ final class WebhookSender implements AutoCloseable {
     private static final int FORGET_AT_ONCE = 1_000;
     private static final Duration STOP_WITHIN = Duration.ofSeconds(12);
 
+    /** A lane that others wait for goes on for so long: to look for each webhook anew would cost more than to send it. */
+    private static final Duration LANE_IN_A_CROWD = Duration.ofSeconds(1);
+
     private final DeliveryTable table;
     private final Courier courier;
     private final Pace pace;
     private final Semaphore bell = new Semaphore(0);
     private final Map<Long, Integer> lanes = new HashMap<>();
+    private final Map<Long, Long> lastTurns = new HashMap<>();
+    private long turns;
+    private volatile boolean crowded;
     private @Nullable ThreadPoolExecutor hands;
     private @Nullable Thread looker;
     private volatile boolean running;
@@ -99,7 +109,7 @@ final class WebhookSender implements AutoCloseable {
         while (running) {
             try {
                 bell.drainPermits();
-                table.due(pace.perEndpoint()).forEach(endpoint -> openLanes(open, endpoint));
+                openLanes(open, table.due(pace.perEndpoint()));
                 forgetSometimes();
                 failing = false;
             } catch (RuntimeException e) {
@@ -120,27 +130,51 @@ final class WebhookSender implements AutoCloseable {
         }
     }
 
-    private void openLanes(ThreadPoolExecutor open, DeliveryTable.Due endpoint) {
-        int most = endpoint.failures() > 0 ? 1 : Math.min(pace.perEndpoint(), endpoint.due());
-        while (enter(endpoint.endpointId(), most)) {
-            try {
-                open.execute(() -> lane(endpoint.endpointId()));
-            } catch (RejectedExecutionException e) {
-                // All hands are full: the first lane that ends rings the bell.
-                leave(endpoint.endpointId());
-                return;
+    /** First one lane for each, then a second one for each, always whoever has had none for longest before the others. */
+    private void openLanes(ThreadPoolExecutor open, List<DeliveryTable.Due> endpoints) {
+        List<DeliveryTable.Due> byTurn = endpoints.stream()
+                .sorted(Comparator.comparing(endpoint -> lastTurns.getOrDefault(endpoint.endpointId(), 0L)))
+                .toList();
+        lastTurns
+                .keySet()
+                .retainAll(endpoints.stream().map(DeliveryTable.Due::endpointId).toList());
+        for (int lane = 1; lane <= pace.perEndpoint(); lane++) {
+            for (DeliveryTable.Due endpoint : byTurn) {
+                if (!opened(open, endpoint, lane)) {
+                    // All hands are full: the first lane that ends rings the bell.
+                    crowded = true;
+                    return;
+                }
             }
         }
+        crowded = false;
+    }
+
+    /** Returns false when a lane is wanted, as there are fewer than so many, and no thread is left for it. */
+    private boolean opened(ThreadPoolExecutor open, DeliveryTable.Due endpoint, int lane) {
+        int most = endpoint.failures() > 0 ? 1 : Math.min(lane, endpoint.due());
+        if (!enter(endpoint.endpointId(), most)) {
+            return true;
+        }
+        try {
+            open.execute(() -> lane(endpoint.endpointId()));
+        } catch (RejectedExecutionException e) {
+            leave(endpoint.endpointId());
+            return false;
+        }
+        lastTurns.put(endpoint.endpointId(), ++turns);
+        return true;
     }
 
     private void lane(long endpoint) {
+        long began = System.nanoTime();
         boolean sent = false;
         try {
             Optional<Delivery> next = running ? table.claim(endpoint, pace.lease()) : Optional.empty();
             while (next.isPresent()) {
                 sent = true;
                 boolean taken = courier.carry(next.get());
-                next = taken && running ? table.claim(endpoint, pace.lease()) : Optional.empty();
+                next = taken && goesOn(began) ? table.claim(endpoint, pace.lease()) : Optional.empty();
             }
         } catch (RuntimeException e) {
             LOG.warn("A webhook to endpoint {} could not be settled; it is sent again after its lease", endpoint, e);
@@ -150,6 +184,10 @@ final class WebhookSender implements AutoCloseable {
                 wake();
             }
         }
+    }
+
+    private boolean goesOn(long began) {
+        return running && !(crowded && System.nanoTime() - began >= LANE_IN_A_CROWD.toNanos());
     }
 
     private boolean enter(long endpoint, int most) {
