@@ -10,6 +10,9 @@ import org.springframework.amqp.rabbit.annotation.RabbitListener;
 class MembershipListener {
     static final String QUEUE = "membership";
 
+    /** What nobody could do, for people. */
+    static final String DEAD = "membership.dead";
+
     private final Membership membership;
 
     MembershipListener(Membership membership) {
