@@ -4,12 +4,19 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.payledger.api.log.StepLog;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Counts what a broker took, and knows since when it takes nothing. */
+/**
+ * Counts what a broker took, and knows since when it takes nothing. Trouble is over with a batch that is taken, or when
+ * this node has not tried for so long that another one does: then that one knows.
+ */
 public final class BrokerWatch {
+    /** Between two tries of one node are a minute at most, and what a try itself takes. */
+    private static final Duration LONGEST_BETWEEN_TRIES = Duration.ofMinutes(2);
+
     private final String name;
     private final Clock clock;
     private final Counter published;
@@ -29,8 +36,9 @@ public final class BrokerWatch {
      * Why it takes nothing.
      *
      * @param since when it first did not
+     * @param last when it last did not
      */
-    record Trouble(Instant since, String reason) {}
+    record Trouble(Instant since, Instant last, String reason) {}
 
     /** Has this many events sent, and passes on what goes wrong. */
     public void sending(int events, Runnable send) {
@@ -41,26 +49,26 @@ public final class BrokerWatch {
             throw e;
         }
         published.increment(events);
-        Trouble over = trouble;
+        Optional<Trouble> over = trouble();
         trouble = null;
-        if (over != null) {
-            StepLog.info("notify.broker", "-", null, "BACK", "by", name, "away", over.since());
-        }
+        over.ifPresent(it -> StepLog.info("notify.broker", "-", null, "BACK", "by", name, "away", it.since()));
     }
 
     String name() {
         return name;
     }
 
-    /** Why nothing goes out by it; empty when the last try was good, or there was none. */
+    /** Why nothing goes out by it; empty when the last try was good, or there was none for two minutes. */
     Optional<Trouble> trouble() {
-        return Optional.ofNullable(trouble);
+        Instant tried = clock.instant().minus(LONGEST_BETWEEN_TRIES);
+        return Optional.ofNullable(trouble).filter(it -> it.last().isAfter(tried));
     }
 
     private void failed(String reason) {
-        Trouble before = trouble;
-        trouble = new Trouble(before == null ? clock.instant() : before.since(), reason);
-        if (before == null) {
+        Optional<Trouble> before = trouble();
+        Instant now = clock.instant();
+        trouble = new Trouble(before.map(Trouble::since).orElse(now), now, reason);
+        if (before.isEmpty()) {
             StepLog.warn(
                     "notify.broker",
                     "-",
