@@ -283,31 +283,6 @@ final class DeliveryTable {
         return payments.size();
     }
 
-    /**
-     * Parks what waits at endpoints that are removed: a sink that read an endpoint a moment before that keeps rows for it
-     * a moment after. So much at the most; returns how much.
-     */
-    int parkRemoved(int limit) {
-        return jdbc.sql("UPDATE webhook_delivery SET state = 'PARKED', next_try_at = NULL, leased_until = NULL,"
-                        + " settled_at = :now, last_error = 'ENDPOINT_REMOVED' WHERE delivery_id IN ("
-                        + "SELECT d.delivery_id FROM webhook_endpoint p JOIN webhook_delivery d USING (endpoint_id)"
-                        + " WHERE p.state = 'REMOVED' AND d.state = 'WAITING' LIMIT :limit"
-                        + " FOR UPDATE OF d SKIP LOCKED)")
-                .param("now", utc(now()))
-                .param("limit", limit)
-                .update();
-    }
-
-    /** Removes what was settled too long ago, so much at the most; returns how much. */
-    int forget(Duration keep, int limit) {
-        return jdbc.sql("DELETE FROM webhook_delivery WHERE delivery_id IN (SELECT delivery_id FROM webhook_delivery"
-                        + " WHERE state <> 'WAITING' AND settled_at < :old ORDER BY settled_at LIMIT :limit"
-                        + " FOR UPDATE SKIP LOCKED)")
-                .param("old", utc(now().minus(keep)))
-                .param("limit", limit)
-                .update();
-    }
-
     Instant now() {
         // What the database keeps.
         return clock.instant().truncatedTo(ChronoUnit.MICROS);

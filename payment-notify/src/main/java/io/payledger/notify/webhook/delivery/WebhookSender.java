@@ -24,14 +24,14 @@ import org.slf4j.LoggerFactory;
  */
 final class WebhookSender implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WebhookSender.class);
-    private static final Duration FORGET_EVERY = Duration.ofMinutes(10);
-    private static final int FORGET_AT_ONCE = 1_000;
+    private static final Duration KEEP_UP_EVERY = Duration.ofMinutes(10);
     private static final Duration STOP_WITHIN = Duration.ofSeconds(12);
 
     /** A lane that others wait for goes on for so long: to look for each webhook anew would cost more than to send it. */
     private static final Duration LANE_IN_A_CROWD = Duration.ofSeconds(1);
 
     private final DeliveryTable table;
+    private final DeliveryUpkeep upkeep;
     private final Courier courier;
     private final Pace pace;
     private final Semaphore bell = new Semaphore(0);
@@ -43,7 +43,7 @@ final class WebhookSender implements AutoCloseable {
     private @Nullable Thread looker;
     private volatile boolean running;
     private boolean failing;
-    private long forgotAtNanos = System.nanoTime() - FORGET_EVERY.toNanos();
+    private long keptUpAtNanos = System.nanoTime() - KEEP_UP_EVERY.toNanos();
 
     /**
      * How much at once, and how often is looked.
@@ -52,12 +52,12 @@ final class WebhookSender implements AutoCloseable {
      * @param all webhooks on their way from this node
      * @param poll between two looks; what this node has put there itself is seen at once
      * @param lease how long a try is this node's; longer than any try takes
-     * @param keep how long what was settled is kept
      */
-    record Pace(int perEndpoint, int all, Duration poll, Duration lease, Duration keep) {}
+    record Pace(int perEndpoint, int all, Duration poll, Duration lease) {}
 
-    WebhookSender(DeliveryTable table, Courier courier, Pace pace) {
+    WebhookSender(DeliveryTable table, DeliveryUpkeep upkeep, Courier courier, Pace pace) {
         this.table = table;
+        this.upkeep = upkeep;
         this.courier = courier;
         this.pace = pace;
     }
@@ -110,7 +110,7 @@ final class WebhookSender implements AutoCloseable {
             try {
                 bell.drainPermits();
                 openLanes(open, table.due(pace.perEndpoint()));
-                forgetSometimes();
+                keepUpSometimes();
                 failing = false;
             } catch (RuntimeException e) {
                 if (running && !failing) {
@@ -207,14 +207,9 @@ final class WebhookSender implements AutoCloseable {
         }
     }
 
-    private void forgetSometimes() {
-        if (System.nanoTime() - forgotAtNanos < FORGET_EVERY.toNanos()) {
-            return;
-        }
-        int parked = table.parkRemoved(FORGET_AT_ONCE);
-        int forgotten = table.forget(pace.keep(), FORGET_AT_ONCE);
-        if (parked < FORGET_AT_ONCE && forgotten < FORGET_AT_ONCE) {
-            forgotAtNanos = System.nanoTime();
+    private void keepUpSometimes() {
+        if (System.nanoTime() - keptUpAtNanos >= KEEP_UP_EVERY.toNanos() && upkeep.doSome()) {
+            keptUpAtNanos = System.nanoTime();
         }
     }
 }

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.util.random.RandomGenerator;
 import javax.net.ssl.SSLContext;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionOperations;
 
 /** The webhooks of one node, put together: the sink that keeps them, and the sender that sends them. */
@@ -49,9 +50,10 @@ public final class Webhooks implements AutoCloseable {
                 new Courier(table, client, wire.seal(), settings.plan(), wire.random(), store.transactions(), meters);
         WebhookSender sender = new WebhookSender(
                 table,
+                new DeliveryUpkeep(JdbcClient.create(store.jdbc()), store.clock(), settings.keep()),
                 courier,
                 new WebhookSender.Pace(
-                        settings.perEndpoint(), settings.all(), settings.poll(), settings.lease(), settings.keep()));
+                        settings.perEndpoint(), settings.all(), settings.poll(), settings.lease()));
         return new Webhooks(client, sender, new WebhookSink(table, wire.json(), sender::wake));
     }
 
