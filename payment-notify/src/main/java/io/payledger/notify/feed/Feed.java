@@ -7,6 +7,7 @@ import io.payledger.eventstore.types.UnreadableEventException;
 import io.payledger.notify.integration.IntegrationEvent;
 import io.payledger.notify.integration.UntellableException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -62,8 +63,10 @@ public final class Feed {
     }
 
     private void handOver(List<Item> items, UnitOfWork<?> work) {
-        Set<String> parked = parking.ids(sink.name());
-        Map<String, Long> resumed = parking.resumed(sink.name());
+        // One question for each batch, as nearly always nothing is parked.
+        boolean any = parking.hasAny(sink.name());
+        Set<String> parked = any ? parking.ids(sink.name()) : new HashSet<>();
+        Map<String, Long> resumed = any ? parking.resumed(sink.name()) : Map.of();
         List<IntegrationEvent> news = new ArrayList<>(items.size());
         for (Item item : items) {
             if (!parked.contains(item.paymentId) && !isToldBefore(item, resumed)) {

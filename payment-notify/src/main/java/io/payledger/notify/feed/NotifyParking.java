@@ -20,6 +20,18 @@ public final class NotifyParking {
     record Parked(String sink, String paymentId) {}
 
     /**
+     * Whether anything is parked, or was taken up again and the processor has not come that far. Without a lock: only the
+     * processor that asks parks, and what is not parked nobody takes up.
+     */
+    boolean hasAny(String sink) {
+        return jdbc.sql("SELECT EXISTS (SELECT 1 FROM notify_parked_payment WHERE sink = :sink)"
+                        + " OR EXISTS (SELECT 1 FROM notify_resumed_payment WHERE sink = :sink)")
+                .param("sink", sink)
+                .query(Boolean.class)
+                .single();
+    }
+
+    /**
      * Their ids, in a set of the caller's own. The rows are locked until the caller's batch ends, so that none of them is
      * taken up again between the event that the batch passes over and its commit:
      *

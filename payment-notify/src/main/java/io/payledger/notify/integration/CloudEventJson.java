@@ -32,6 +32,7 @@ public final class CloudEventJson {
     /** Extension: ties it to the lines of our log. */
     public static final String TRACE_ID = "traceid";
 
+    private static final int SEQUENCE_DIGITS = 10;
     private static final String JSON = "application/json";
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -55,14 +56,19 @@ public final class CloudEventJson {
                 .withType(event.type().type())
                 .withSubject(event.payment().value())
                 .withTime(event.at().atOffset(ZoneOffset.UTC))
-                .withDataSchema(URI.create(event.type().dataSchema()))
+                .withDataSchema(event.type().schemaUri())
                 .withExtension(PARTITION_KEY, event.payment().value())
-                .withExtension(SEQUENCE, "%010d".formatted(event.sequence()))
+                .withExtension(SEQUENCE, digits(event.sequence()))
                 .withData(JSON, data(event));
         if (event.traceId() != null) {
             builder.withExtension(TRACE_ID, event.traceId());
         }
         return builder.build();
+    }
+
+    private static String digits(long sequence) {
+        String digits = Long.toString(sequence);
+        return "0".repeat(Math.max(0, SEQUENCE_DIGITS - digits.length())) + digits;
     }
 
     /** The event as one JSON object in UTF-8. */

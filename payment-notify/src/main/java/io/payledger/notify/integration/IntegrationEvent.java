@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that the world is told about a payment.
  *
+ * @param id the same for the same event of the same payment, whoever publishes it and however often
  * @param sequence of the ledger's event that it is made from; one such event makes one integration event at the most
  * @param at when it happened
  * @param traceId of the request that started it; null when it is not known
  * @param data values by member, in the order of {@link Member}: text, whole numbers or truth
  */
 public record IntegrationEvent(
+        String id,
         IntegrationType type,
         PaymentId payment,
         long sequence,
@@ -37,10 +39,5 @@ public record IntegrationEvent(
             }
         });
         data = Collections.unmodifiableMap(members);
-    }
-
-    /** The same for the same event of the same payment, whoever publishes it and however often. */
-    public String id() {
-        return EventIds.of(payment, sequence);
     }
 }

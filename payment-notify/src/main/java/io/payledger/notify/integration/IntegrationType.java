@@ -22,6 +22,7 @@ import static io.payledger.notify.integration.Member.STATUS;
 import static io.payledger.notify.integration.Member.SURPLUS;
 import static io.payledger.notify.integration.Member.TRADE_NO;
 
+import java.net.URI;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -99,6 +100,7 @@ public enum IntegrationType {
     private final String meaning;
     private final List<Member> required;
     private final List<Member> optional;
+    private final URI schemaUri;
 
     IntegrationType(String type, String meaning, List<Member> required, List<Member> optional) {
         this.type = type;
@@ -106,6 +108,7 @@ public enum IntegrationType {
         this.required =
                 Stream.concat(Common.MEMBERS.stream(), required.stream()).toList();
         this.optional = optional;
+        this.schemaUri = URI.create(dataSchema());
     }
 
     /** The CloudEvents {@code type}; also the routing key at RabbitMQ. */
@@ -136,6 +139,10 @@ public enum IntegrationType {
     /** The CloudEvents {@code dataschema}: says which schema it keeps to, leads nowhere. */
     public String dataSchema() {
         return "urn:payledger:schema:" + type + ":" + version();
+    }
+
+    URI schemaUri() {
+        return schemaUri;
     }
 
     /**

@@ -165,6 +165,7 @@ final class Translation {
                 .with(Member.STATUS, payment.status().name())
                 .with(Member.AMOUNT, payment.amount().minor())
                 .with(Member.CURRENCY, payment.amount().currency().name());
-        return new IntegrationEvent(type, id, payment.sequence(), at, traceId, data);
+        return new IntegrationEvent(
+                EventIds.of(id, payment.sequence()), type, id, payment.sequence(), at, traceId, data);
     }
 }

@@ -65,6 +65,19 @@ class PaymentToldTest {
     }
 
     @Test
+    void theSequenceIsTenDigitsOrMore() {
+        IntegrationEvent event = told(Story.of("m1/o1").attempt(1).succeeded(1)).getFirst();
+        assertThat(sequence(event, 2)).isEqualTo("0000000002");
+        assertThat(sequence(event, 12_345_678_901L)).isEqualTo("12345678901");
+    }
+
+    private static Object sequence(IntegrationEvent of, long sequence) {
+        IntegrationEvent event =
+                new IntegrationEvent(of.id(), of.type(), of.payment(), sequence, of.at(), null, of.data());
+        return new CloudEventJson(URI.create("urn:test")).envelope(event).getExtension(CloudEventJson.SEQUENCE);
+    }
+
+    @Test
     void anEventWithoutTheOnesBeforeItCannotBeTold() {
         PaymentEvent late = Story.of("m1/o1").attempt(1).succeeded(1).events().getLast();
         assertThatThrownBy(() -> PaymentTold.NOTHING.after(late, 2, Story.START, null))
