@@ -52,8 +52,7 @@ public final class Webhooks implements AutoCloseable {
                 table,
                 new DeliveryUpkeep(JdbcClient.create(store.jdbc()), store.clock(), settings.keep()),
                 courier,
-                new WebhookSender.Pace(
-                        settings.perEndpoint(), settings.all(), settings.poll(), settings.lease()));
+                new WebhookSender.Pace(settings.perEndpoint(), settings.all(), settings.poll(), settings.lease()));
         return new Webhooks(client, sender, new WebhookSink(table, wire.json(), sender::wake));
     }
 
