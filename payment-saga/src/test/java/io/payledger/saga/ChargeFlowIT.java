@@ -129,8 +129,6 @@ class ChargeFlowIT {
         Duration age = Duration.ZERO;
         for (int round = 0; round < ages.size(); round++) {
             int asked = round + 1;
-            // One that still runs when hours go by looks abandoned, and would be waited for.
-            wherever().until(() -> node.rows("scheduled_tasks WHERE NOT picked") == 1);
             clock.advance(ages.get(round).minus(age));
             age = ages.get(round);
             wherever().until(() -> bank.queryCalls().size() == asked);

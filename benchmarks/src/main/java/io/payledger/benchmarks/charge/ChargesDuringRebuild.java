@@ -103,14 +103,12 @@ public final class ChargesDuringRebuild {
         return ratios;
     }
 
-    /** A rebuild at work, as {@code ./ledger audit rebuild} starts it; paused when it is closed. */
+    /** A rebuild at work, as an operator starts it; paused when it is closed. */
     private record Rebuild(Process process, Database database) implements AutoCloseable {
 
         static Rebuild start(Database database) throws IOException, SQLException, InterruptedException {
-            List<String> command = new ArrayList<>(List.of("nice", "-n", "10"));
-            command.addAll(LedgerProcess.command(
-                    List.of("audit", "rebuild", "transactions", "--database-url", database.url())));
-            ProcessBuilder builder = new ProcessBuilder(command)
+            ProcessBuilder builder = new ProcessBuilder(LedgerProcess.command(
+                            List.of("audit", "rebuild", "transactions", "--database-url", database.url())))
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.INHERIT);
             builder.environment().put("LEDGER_DATABASE_OWNER_PASSWORD", Database.PASSWORD);
