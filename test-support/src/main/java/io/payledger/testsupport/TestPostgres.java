@@ -22,19 +22,19 @@ public final class TestPostgres {
 
     /** A new empty database with the ledger's roles; {@link TestDatabase#migrated()} fills it with tables. */
     public static TestDatabase newDatabase() {
-        RunningPostgres server = Holder.SERVER;
-        String name = "ledger_" + NEXT.incrementAndGet();
-        execute(server.superuser(), "CREATE DATABASE " + name + " OWNER ledger_owner");
-        return new TestDatabase(server.port(), name);
+        return create("");
     }
 
     /** A new database with the tables of every module on the class path, as {@link TestDatabase#migrated()} makes them. */
     public static TestDatabase migratedDatabase() {
+        return create(" TEMPLATE " + Migrated.TEMPLATE.name());
+    }
+
+    private static TestDatabase create(String more) {
+        RunningPostgres server = Holder.SERVER;
         String name = "ledger_" + NEXT.incrementAndGet();
-        execute(
-                Holder.SERVER.superuser(),
-                "CREATE DATABASE " + name + " OWNER ledger_owner TEMPLATE " + Migrated.TEMPLATE.name());
-        return new TestDatabase(Holder.SERVER.port(), name);
+        execute(server.superuser(), "CREATE DATABASE " + name + " OWNER ledger_owner" + more);
+        return new TestDatabase(server.port(), name);
     }
 
     private static void execute(DataSource dataSource, String sql) {

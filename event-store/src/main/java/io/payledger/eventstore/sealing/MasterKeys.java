@@ -41,15 +41,11 @@ public final class MasterKeys {
         return !newestFirst.isEmpty();
     }
 
-    /** The name of the one that wraps now; empty for none. It says nothing of the secret. */
-    String name() {
-        return newest().name();
-    }
-
-    /** The names of those that are known here and wrap no more; also that of none, once there is one. */
+    /** The names of those that are known here and wrap no more, which say nothing of the secrets; also that of none, once there is one. */
     String[] olderNames() {
-        return Stream.concat(
-                        newestFirst.stream().skip(1).map(Master::name), wrap() ? Stream.of(NONE.name()) : Stream.of())
+        return Stream.concat(newestFirst.stream(), Stream.of(NONE))
+                .skip(1)
+                .map(Master::name)
                 .toArray(String[]::new);
     }
 

@@ -115,7 +115,7 @@ public final class DisputeDesk {
                             asking.paymentId(), disputeId, asking.caller().name(), reason),
                     asking);
         } catch (RuntimeException e) {
-            throw HoldGate.refusal(e).map(RuntimeException.class::cast).orElse(e);
+            throw HoldGate.explained(e);
         }
     }
 

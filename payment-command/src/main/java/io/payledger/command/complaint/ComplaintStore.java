@@ -6,6 +6,7 @@ import io.payledger.api.personal.PersonalDataStore;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.evidence.Evidence;
+import io.payledger.command.hold.HoldGate;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -152,8 +153,7 @@ public final class ComplaintStore implements ComplaintRecords, PersonalDataStore
         Duration keep = properties.keep();
         return jdbc.sql("DELETE FROM complaint WHERE complaint_id IN (SELECT complaint_id FROM complaint c"
                         + " WHERE decided_at < ? AND NOT EXISTS (SELECT FROM legal_hold h WHERE h.lifted_at IS NULL"
-                        + " AND (h.subject = c.payment_id OR h.subject IN (SELECT s.subject FROM payer_order o"
-                        + " JOIN payer_subject s ON s.payer = o.payer WHERE o.payment_id = c.payment_id)))"
+                        + " AND (h.subject = c.payment_id OR h.subject IN (" + HoldGate.PAYER_OF + "c.payment_id)))"
                         + " ORDER BY decided_at LIMIT ?)")
                 .params(Timestamp.from(clock.instant().minus(keep)), most)
                 .update();

@@ -78,29 +78,26 @@ final class Erasures {
         List<Recorded> next = recorded.behind("", -1, READ_AT_ONCE);
         while (!next.isEmpty()) {
             next.stream()
-                    .filter(one -> !applied(new Place(one.stream(), one.sequence()), () -> one))
+                    .filter(one -> !applied(new WorkRows.Row(one.stream(), one.sequence()), () -> one))
                     .forEach(this::leaveOpen);
             Recorded last = next.getLast();
             next = recorded.behind(last.stream(), last.sequence(), READ_AT_ONCE);
         }
     }
 
-    /** Of an event in the log. */
-    private record Place(String stream, long sequence) {}
-
-    private List<Place> open(String which, Object parameter) {
+    private List<WorkRows.Row> open(String which, Object parameter) {
         return jdbc.sql("SELECT stream, sequence FROM erasure_work " + which)
                 .param(parameter)
-                .query((row, number) -> new Place(row.getString(1), row.getLong(2)))
+                .query((row, number) -> new WorkRows.Row(row.getString(1), row.getLong(2)))
                 .list();
     }
 
-    private Recorded recorded(Place place) {
+    private Recorded recorded(WorkRows.Row place) {
         return recorded.find(place.stream(), place.sequence())
                 .orElseThrow(() -> new IllegalStateException("The log has no event at " + place));
     }
 
-    private boolean applied(Place place, Supplier<Recorded> event) {
+    private boolean applied(WorkRows.Row place, Supplier<Recorded> event) {
         try {
             Recorded one = event.get();
             apply(one, one.at());

@@ -105,7 +105,7 @@ public final class PersonalDataDesk {
         try {
             send(asking, new ErasePersonalData(subject, events));
         } catch (RuntimeException e) {
-            throw HoldGate.refusal(e).map(RuntimeException.class::cast).orElse(e);
+            throw HoldGate.explained(e);
         }
         erasures.finish(PersonalDataEvent.streamOf(subject));
         log(asking, "personal.erasure", "ERASED", subject, caseNumber);

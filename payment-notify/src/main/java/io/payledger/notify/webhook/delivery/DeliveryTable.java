@@ -288,7 +288,7 @@ final class DeliveryTable {
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }
 
-    private static OffsetDateTime utc(Instant at) {
+    static OffsetDateTime utc(Instant at) {
         return at.atOffset(ZoneOffset.UTC);
     }
 

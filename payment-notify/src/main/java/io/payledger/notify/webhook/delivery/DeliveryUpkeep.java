@@ -2,10 +2,6 @@ package io.payledger.notify.webhook.delivery;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What has to be done about webhooks now and then, on any node. */
@@ -40,7 +36,7 @@ final class DeliveryUpkeep {
                         + "SELECT d.delivery_id FROM webhook_endpoint p JOIN webhook_delivery d USING (endpoint_id)"
                         + " WHERE p.state = 'REMOVED' AND d.state = 'WAITING' LIMIT :limit"
                         + " FOR UPDATE OF d SKIP LOCKED)")
-                .param("now", utc(clock.instant()))
+                .param("now", DeliveryTable.utc(clock.instant()))
                 .param("limit", AT_ONCE)
                 .update();
     }
@@ -50,13 +46,8 @@ final class DeliveryUpkeep {
         return jdbc.sql("DELETE FROM webhook_delivery WHERE delivery_id IN (SELECT delivery_id FROM webhook_delivery"
                         + " WHERE state <> 'WAITING' AND settled_at < :old ORDER BY settled_at LIMIT :limit"
                         + " FOR UPDATE SKIP LOCKED)")
-                .param("old", utc(clock.instant().minus(keep)))
+                .param("old", DeliveryTable.utc(clock.instant().minus(keep)))
                 .param("limit", AT_ONCE)
                 .update();
-    }
-
-    /** As the database keeps it. */
-    private static OffsetDateTime utc(Instant at) {
-        return at.truncatedTo(ChronoUnit.MICROS).atOffset(ZoneOffset.UTC);
     }
 }
