@@ -55,9 +55,9 @@ final class RebuildTool {
     @Option(
             names = "--share",
             paramLabel = "PERCENT",
-            defaultValue = "25",
+            defaultValue = "20",
             description = {
-                "Of the time that it works, in small pieces, while others append events (default: 25). While nobody does,",
+                "Of the time that it works, in small pieces, while others append events (default: 20). While nobody does,",
                 "it goes as fast as it can."
             })
     private int share;

@@ -4,7 +4,6 @@ import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A caller's key for one wanted effect, as {@code Idempotency-Key} or {@code X-Idempotency-Key} carries it: bare, or
@@ -28,14 +27,16 @@ public record IdempotencyKey(String value) {
         if (standard.size() > 1 || other.size() > 1) {
             throw invalid("was sent more than once");
         }
-        List<String> keys = Stream.concat(standard.stream(), other.stream())
-                .map(IdempotencyKey::unquote)
-                .distinct()
-                .toList();
-        if (keys.size() > 1) {
+        if (standard.isEmpty() && other.isEmpty()) {
+            return Optional.empty();
+        }
+        String key = unquote((standard.isEmpty() ? other : standard).getFirst());
+        if (!standard.isEmpty()
+                && !other.isEmpty()
+                && !unquote(other.getFirst()).equals(key)) {
             throw invalid("and " + OTHER_HEADER + " differ");
         }
-        return keys.stream().findFirst().map(IdempotencyKey::new);
+        return Optional.of(new IdempotencyKey(key));
     }
 
     /**
