@@ -7,6 +7,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Has what many threads ask for at once done together, so that they share one round trip and one commit. Whoever comes
@@ -18,35 +19,43 @@ import java.util.function.Function;
  *   threads 3, 4 wait         wait                 answer
  * </pre>
  *
+ * A crowd does not wait: while one commits, the next is done beside it, and the processors do not stand still.
+ *
  * There is no thread of its own and no pause. Each is woken by itself, with its answer or with the turn, and the turn goes
  * on before the answers: threads that queued for one lock would be woken one after the other, and the next work would
  * begin only behind the last of them. When the work fails, all that were done with it fail.
  */
 final class Combined<I, O> {
+    private static final int AT_ONCE = 2;
+
     private final int most;
+    private final int crowd;
     private final Function<List<I>, List<O>> work;
     private final ReentrantLock lock = new ReentrantLock();
 
     /** What nobody has begun with; guarded by the lock. */
     private final Queue<Wish<I, O>> waiting = new ArrayDeque<>();
 
-    /** Whether somebody works, or was told to; guarded by the lock. */
-    private boolean busy;
+    /** Threads that work, or were told to; guarded by the lock. */
+    private int working;
 
     /**
-     * @param most wishes that are done at once
+     * @param most wishes that are done together
+     * @param crowd of them waiting, at which something is done beside what is done already
      * @param work gives an answer for each wish, in their order
      */
-    Combined(int most, Function<List<I>, List<O>> work) {
+    Combined(int most, int crowd, Function<List<I>, List<O>> work) {
         this.most = most;
+        this.crowd = crowd;
         this.work = work;
     }
 
     O get(I item) {
         Wish<I, O> mine = new Wish<>(item, new CompletableFuture<>());
-        News<O> news = hasTheTurn(mine) ? new News.Turn<>() : mine.news.join();
+        tell(comes(mine));
+        News<O> news = mine.news.join();
         return switch (news) {
-            case News.Turn<O> turn -> lead();
+            case News.Turn<O> turn -> lead(mine);
             case News.Answer<O>(var answer) -> answer;
             case News.Failed<O>(var failure) -> throw thrown(failure);
         };
@@ -62,40 +71,58 @@ final class Combined<I, O> {
         }
     }
 
-    private boolean hasTheTurn(Wish<I, O> mine) {
-        lock.lock();
-        try {
-            waiting.add(mine);
-            boolean free = !busy;
-            busy = true;
-            return free;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** Whoever has the turn is the first that waits. */
-    private O lead() {
+    private O lead(Wish<I, O> mine) {
         // Those that are ready to wish for something do so first; where nobody is, this costs nothing.
         Thread.yield();
-        List<Wish<I, O>> wishes = next();
+        List<Wish<I, O>> wishes = togetherWith(mine);
         List<O> answers;
         try {
             answers = work.apply(wishes.stream().map(Wish::item).toList());
         } catch (RuntimeException | Error e) {
-            passTheTurn();
+            tell(ends());
             wishes.forEach(it -> it.news.complete(new News.Failed<>(e)));
             throw e;
         }
-        passTheTurn();
+        tell(ends());
         for (int i = 1; i < wishes.size(); i++) {
             wishes.get(i).news.complete(new News.Answer<>(answers.get(i)));
         }
         return answers.getFirst();
     }
 
-    private List<Wish<I, O>> next() {
+    private @Nullable Wish<I, O> comes(Wish<I, O> wish) {
+        lock.lock();
+        try {
+            waiting.add(wish);
+            return next();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private @Nullable Wish<I, O> ends() {
+        lock.lock();
+        try {
+            working--;
+            return next();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The first that waits, when it is its turn. */
+    private @Nullable Wish<I, O> next() {
+        int needed = working == 0 ? 1 : crowd;
+        if (working == AT_ONCE || waiting.size() < needed) {
+            return null;
+        }
+        working++;
+        return waiting.remove();
+    }
+
+    private List<Wish<I, O>> togetherWith(Wish<I, O> first) {
         List<Wish<I, O>> wishes = new ArrayList<>();
+        wishes.add(first);
         lock.lock();
         try {
             while (wishes.size() < most && !waiting.isEmpty()) {
@@ -107,17 +134,9 @@ final class Combined<I, O> {
         return wishes;
     }
 
-    private void passTheTurn() {
-        Wish<I, O> first;
-        lock.lock();
-        try {
-            first = waiting.peek();
-            busy = first != null;
-        } finally {
-            lock.unlock();
-        }
-        if (first != null) {
-            first.news.complete(new News.Turn<>());
+    private static <I, O> void tell(@Nullable Wish<I, O> next) {
+        if (next != null) {
+            next.news.complete(new News.Turn<>());
         }
     }
 

@@ -24,6 +24,9 @@ public final class StoredKeys implements KeyStore {
     /** Far more than requests wait for one commit; bounds the statement all the same. */
     private static final int MOST_AT_ONCE = 500;
 
+    /** Enough for a transaction of their own while another one commits. */
+    private static final int CROWD = 24;
+
     private final JdbcClient jdbc;
     private final JdbcOperations statements;
     private final AppendRiders riders;
@@ -31,7 +34,7 @@ public final class StoredKeys implements KeyStore {
     private final KeyJson json = new KeyJson();
     private final HiddenFields hidden;
     private final KeyInserts inserts;
-    private final Combined<KeyRow, Boolean> kept = new Combined<>(MOST_AT_ONCE, this::insert);
+    private final Combined<KeyRow, Boolean> kept = new Combined<>(MOST_AT_ONCE, CROWD, this::insert);
 
     /** @param hash of personal fields, the same on all nodes */
     public StoredKeys(JdbcOperations statements, AppendRiders riders, Clock clock, KeyedHash hash) {
