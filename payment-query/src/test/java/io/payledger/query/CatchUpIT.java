@@ -7,6 +7,7 @@ import io.payledger.api.id.PaymentId;
 import io.payledger.api.money.Currency;
 import io.payledger.api.money.Money;
 import io.payledger.api.payment.PaymentRefused;
+import io.payledger.query.fixture.InMemoryLog;
 import io.payledger.query.fixture.PaymentStory;
 import io.payledger.query.fixture.ProjectionNode;
 import io.payledger.query.fixture.RandomStories;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
-import org.axonframework.eventsourcing.eventstore.inmemory.InMemoryEventStorageEngine;
 import org.junit.jupiter.api.Test;
 
 /** A projection that is far behind its log: a new one, or one whose node was away. */
@@ -62,7 +62,7 @@ class CatchUpIT {
     /** A database after a node has followed the log, which grows by pieces of this size. */
     private static TestDatabase followed(List<DomainEventMessage<?>> log, int piece) {
         TestDatabase database = TestPostgres.migratedDatabase();
-        InMemoryEventStorageEngine engine = new InMemoryEventStorageEngine(1);
+        InMemoryLog engine = new InMemoryLog();
         engine.appendEvents(log.subList(0, piece));
         try (ProjectionNode node = ProjectionNode.start(database, engine, 1, 500)) {
             for (int from = piece; from < log.size(); from += piece) {

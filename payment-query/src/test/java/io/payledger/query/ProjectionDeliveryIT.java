@@ -7,6 +7,7 @@ import io.payledger.api.payment.DisputeEvent;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.RefundEvent;
 import io.payledger.query.fixture.ExpectedPayment;
+import io.payledger.query.fixture.InMemoryLog;
 import io.payledger.query.fixture.PaymentStory;
 import io.payledger.query.fixture.ProjectionNode;
 import io.payledger.query.fixture.RandomStories;
@@ -20,7 +21,6 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.axonframework.eventhandling.DomainEventMessage;
-import org.axonframework.eventsourcing.eventstore.inmemory.InMemoryEventStorageEngine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -142,7 +142,7 @@ class ProjectionDeliveryIT {
     /** A database after a node has followed this log; appended in random pieces while the node is at work. */
     private TestDatabase followed(List<DomainEventMessage<?>> log, int segments, int batchSize) {
         TestDatabase database = TestPostgres.migratedDatabase();
-        InMemoryEventStorageEngine engine = new InMemoryEventStorageEngine(1);
+        InMemoryLog engine = new InMemoryLog();
         try (ProjectionNode node = ProjectionNode.start(database, engine, segments, batchSize)) {
             for (int from = 0; from < log.size(); ) {
                 int to = Math.min(log.size(), from + random.between(1, 500));

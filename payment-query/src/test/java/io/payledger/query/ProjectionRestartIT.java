@@ -2,6 +2,7 @@ package io.payledger.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.payledger.query.fixture.InMemoryLog;
 import io.payledger.query.fixture.PaymentStory;
 import io.payledger.query.fixture.ProjectionNode;
 import io.payledger.query.fixture.RandomStories;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
 import org.axonframework.eventhandling.DomainEventMessage;
-import org.axonframework.eventsourcing.eventstore.inmemory.InMemoryEventStorageEngine;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +28,7 @@ class ProjectionRestartIT {
     private final RandomStories random = new RandomStories(SEED);
     private final List<PaymentStory> stories = random.payments(100);
     private final List<DomainEventMessage<?>> log = random.asLogged(stories);
-    private final InMemoryEventStorageEngine engine = new InMemoryEventStorageEngine(1);
+    private final InMemoryLog engine = new InMemoryLog();
     private TestDatabase database;
 
     @BeforeEach

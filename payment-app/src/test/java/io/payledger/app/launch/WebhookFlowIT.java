@@ -3,29 +3,16 @@ package io.payledger.app.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.sun.net.httpserver.HttpServer;
-import io.payledger.app.webhook.WebhookCommand;
+import io.payledger.app.launch.WebhookReceiver.Webhook;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Stream;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** Goal: a payment over HTTP becomes a webhook of its merchant; operators say where, merchants do not. */
 class WebhookFlowIT {
@@ -34,41 +21,14 @@ class WebhookFlowIT {
     @TempDir
     static Path folder;
 
-    private static final List<Webhook> RECEIVED = new CopyOnWriteArrayList<>();
-    private static HttpServer shopServer;
+    private static WebhookReceiver receiver;
     private static Ledger ledger;
     private static LedgerClient shop;
     private static LedgerClient operator;
 
-    private record Webhook(String path, String id, String timestamp, String signature, String body) {
-        boolean isBy(String secret) {
-            try {
-                Mac mac = Mac.getInstance("HmacSHA256");
-                mac.init(new SecretKeySpec(Base64.getDecoder().decode(secret.substring(6)), "HmacSHA256"));
-                String wanted = Base64.getEncoder()
-                        .encodeToString(
-                                mac.doFinal((id + "." + timestamp + "." + body).getBytes(StandardCharsets.UTF_8)));
-                return Stream.of(signature.split(" ")).anyMatch(("v1," + wanted)::equals);
-            } catch (GeneralSecurityException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-    }
-
     @BeforeAll
     static void start() throws IOException {
-        shopServer = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        shopServer.createContext("/", exchange -> {
-            RECEIVED.add(new Webhook(
-                    exchange.getRequestURI().getPath(),
-                    exchange.getRequestHeaders().getFirst("webhook-id"),
-                    exchange.getRequestHeaders().getFirst("webhook-timestamp"),
-                    exchange.getRequestHeaders().getFirst("webhook-signature"),
-                    new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
-            exchange.sendResponseHeaders(204, -1);
-            exchange.close();
-        });
-        shopServer.start();
+        receiver = WebhookReceiver.start();
         ledger = new Ledger(LedgerOptions.onFreePorts(
                 folder,
                 Map.of(
@@ -83,7 +43,7 @@ class WebhookFlowIT {
     @AfterAll
     static void stop() {
         ledger.close();
-        shopServer.stop(0);
+        receiver.close();
     }
 
     @Test
@@ -161,11 +121,11 @@ class WebhookFlowIT {
     }
 
     private static List<Webhook> at(String path) {
-        return RECEIVED.stream().filter(webhook -> webhook.path().equals(path)).toList();
+        return receiver.at(path);
     }
 
     private static String url(String path) {
-        return "http://localhost:" + shopServer.getAddress().getPort() + path;
+        return receiver.url(path);
     }
 
     private static LedgerClient.Answer post(LedgerClient client, String path, String body) {
@@ -180,12 +140,6 @@ class WebhookFlowIT {
     }
 
     private static String webhook(String... arguments) {
-        StringWriter output = new StringWriter();
-        new CommandLine(new WebhookCommand())
-                .setOut(new PrintWriter(output, true))
-                .setErr(new PrintWriter(output, true))
-                .execute(Stream.concat(Stream.of(arguments), Stream.of("--data", folder.toString()))
-                        .toArray(String[]::new));
-        return output.toString();
+        return WebhookReceiver.command(folder, arguments);
     }
 }

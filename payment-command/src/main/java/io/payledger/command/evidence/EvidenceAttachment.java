@@ -59,7 +59,7 @@ public final class EvidenceAttachment
     private static boolean attached(Connection connection, PreparedStatement update, OpenDispute command)
             throws SQLException {
         Array hashes =
-                connection.createArrayOf("text", hashes(command.statement()).toArray());
+                connection.createArrayOf("text", hashes(command.statement()).toArray(String[]::new));
         try {
             update.setString(1, command.paymentId().value());
             update.setString(2, command.disputeId().value());

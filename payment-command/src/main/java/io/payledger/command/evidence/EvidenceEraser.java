@@ -66,7 +66,7 @@ public final class EvidenceEraser implements MessageHandler<CommandMessage<?>>, 
                 delete.setString(1, erased.paymentId().value());
                 delete.setString(2, erased.disputeId().value());
                 delete.setArray(
-                        3, connection.createArrayOf("text", erased.sha256().toArray()));
+                        3, connection.createArrayOf("text", erased.sha256().toArray(String[]::new)));
                 delete.executeUpdate();
             }
         }

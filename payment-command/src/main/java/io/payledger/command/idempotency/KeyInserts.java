@@ -103,9 +103,10 @@ final class KeyInserts implements RiderWriter<KeyRow> {
         }
     }
 
+    /** Of strings and not of objects, which the driver sends as one text with every quotation mark of the JSON escaped. */
     private static Array array(Connection connection, List<KeyRow> rows, Function<KeyRow, @Nullable String> column)
             throws SQLException {
-        return connection.createArrayOf("text", rows.stream().map(column).toArray());
+        return connection.createArrayOf("text", rows.stream().map(column).toArray(String[]::new));
     }
 
     private static List<String> name(KeyScope scope) {

@@ -23,12 +23,12 @@ final class PayerOrders implements RiderWriter<PayerOrders.Row> {
             insert.setArray(
                     1,
                     connection.createArrayOf(
-                            "text", all.stream().map(Row::payer).toArray()));
+                            "text", all.stream().map(Row::payer).toArray(String[]::new)));
             insert.setArray(
                     2,
                     connection.createArrayOf(
                             "text",
-                            all.stream().map(row -> row.paymentId().value()).toArray()));
+                            all.stream().map(row -> row.paymentId().value()).toArray(String[]::new)));
             int unused = insert.executeUpdate();
         }
     }

@@ -100,13 +100,13 @@ final class PaymentAnswers {
     }
 
     /** The payment once it is settled or the wait is over. */
-    CompletableFuture<ResponseEntity<PayBody>> findAfterWait(PaymentId paymentId, Optional<Waiter> place) {
+    CompletableFuture<StoredPayment> findAfterWait(PaymentId paymentId, Optional<Waiter> place) {
         StoredPayment now = find(paymentId);
         if (place.isPresent() && !isSettled(now)) {
-            return settled(place.get(), now.view()).thenApply(PaymentAnswers::ok);
+            return settled(place.get(), now.view());
         }
         place.ifPresent(Waiter::close);
-        return CompletableFuture.completedFuture(ok(now));
+        return CompletableFuture.completedFuture(now);
     }
 
     /** When the last read fails, what is known is the answer: it is committed, and "nothing was done" would be wrong. */

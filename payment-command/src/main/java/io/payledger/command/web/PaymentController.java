@@ -10,8 +10,6 @@ import io.payledger.command.waiting.Waiter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -19,9 +17,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** {@code /api/payments}: pay an order, ask for it. With header {@code Prefer: wait=N} the answer waits for the bank. */
@@ -36,31 +32,21 @@ final class PaymentController {
         this.waiters = waiters;
     }
 
+    /** One route for all: to choose between routes by headers and parameters costs more than to turn a duplicate away. */
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<PayBody> pay(
             @AuthenticationPrincipal Caller caller,
-            @RequestParam(name = DryRun.NAME, required = false) @Nullable String dryRun,
             @RequestBody PayRequest body,
             HttpServletRequest request,
             HttpServletResponse response) {
-        DryRun.requireNone(dryRun);
+        boolean rehearsal = DryRun.of(request);
         PayOrder wish = wish(caller, body, request, response);
-        return payments.answer(wish, PaymentAnswers.marked(payments.submit(wish), response));
-    }
-
-    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE, headers = Waits.PREFER)
-    ResponseEntity<PayBody> payAndWait(
-            @AuthenticationPrincipal Caller caller,
-            @RequestParam(name = DryRun.NAME, required = false) @Nullable String dryRun,
-            @RequestBody PayRequest body,
-            @RequestHeader HttpHeaders headers,
-            HttpServletRequest request,
-            HttpServletResponse response) {
-        DryRun.requireNone(dryRun);
-        PayOrder wish = wish(caller, body, request, response);
+        if (rehearsal) {
+            return payments.answer(wish, PaymentAnswers.marked(payments.rehearse(wish), response));
+        }
         PaymentId paymentId = new PaymentId(Admission.merchantOf(caller), wish.orderId());
         // Before the command: an outcome that comes right after it must find the waiter in its place.
-        Optional<Waiter> place = Waits.place(waiters, paymentId, headers, response);
+        Optional<Waiter> place = Waits.place(waiters, paymentId, request, response);
         try {
             return Waits.awaited(
                     payments.answerAfterWait(wish, PaymentAnswers.marked(payments.submit(wish), response), place));
@@ -70,32 +56,16 @@ final class PaymentController {
         }
     }
 
-    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE, params = DryRun.WISHED)
-    ResponseEntity<PayBody> rehearse(
-            @AuthenticationPrincipal Caller caller,
-            @RequestBody PayRequest body,
-            HttpServletRequest request,
-            HttpServletResponse response) {
-        PayOrder wish = wish(caller, body, request, response);
-        return payments.answer(wish, PaymentAnswers.marked(payments.rehearse(wish), response));
-    }
-
     @GetMapping("/{orderId}")
-    ResponseEntity<PaymentBody> find(@AuthenticationPrincipal Caller caller, @PathVariable String orderId) {
-        PaymentId paymentId = new PaymentId(Admission.merchantOf(caller), new OrderId(orderId));
-        return ResponseEntity.ok(PaymentBody.of(payments.find(paymentId)));
-    }
-
-    @GetMapping(path = "/{orderId}", headers = Waits.PREFER)
-    ResponseEntity<PayBody> findAndWait(
+    ResponseEntity<PaymentBody> find(
             @AuthenticationPrincipal Caller caller,
             @PathVariable String orderId,
-            @RequestHeader HttpHeaders headers,
+            HttpServletRequest request,
             HttpServletResponse response) {
         PaymentId paymentId = new PaymentId(Admission.merchantOf(caller), new OrderId(orderId));
-        Optional<Waiter> place = Waits.place(waiters, paymentId, headers, response);
+        Optional<Waiter> place = Waits.place(waiters, paymentId, request, response);
         try {
-            return Waits.awaited(payments.findAfterWait(paymentId, place));
+            return ResponseEntity.ok(PaymentBody.of(Waits.awaited(payments.findAfterWait(paymentId, place))));
         } catch (RuntimeException e) {
             place.ifPresent(Waiter::close);
             throw e;

@@ -3,13 +3,13 @@ package io.payledger.command.web;
 import io.payledger.api.id.PaymentId;
 import io.payledger.command.waiting.OutcomeWaiters;
 import io.payledger.command.waiting.Waiter;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
-import java.util.List;
+import java.util.Collections;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.springframework.http.HttpHeaders;
 
 /** Grants the wish {@code Prefer: wait=N} as far as the limits go, and says so in the answer. */
 final class Waits {
@@ -20,8 +20,8 @@ final class Waits {
 
     /** A place to wait for this payment, with header {@code Preference-Applied}; empty when there is none or no wish. */
     static Optional<Waiter> place(
-            OutcomeWaiters waiters, PaymentId paymentId, HttpHeaders headers, HttpServletResponse response) {
-        Optional<Duration> wish = PreferWait.of(headers.getOrDefault(PREFER, List.of()));
+            OutcomeWaiters waiters, PaymentId paymentId, HttpServletRequest request, HttpServletResponse response) {
+        Optional<Duration> wish = PreferWait.of(Collections.list(request.getHeaders(PREFER)));
         Optional<Waiter> place = wish.flatMap(wait -> waiters.open(paymentId, wait));
         if (place.isPresent()) {
             Duration granted = waiters.limits().capped(wish.orElseThrow());

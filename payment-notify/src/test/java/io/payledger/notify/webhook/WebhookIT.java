@@ -178,7 +178,7 @@ class WebhookIT {
                 node.append(Story.of("well/o" + i).attempt(1).succeeded(1));
             }
             await(() -> assertThat(well.received()).hasSize(5));
-            assertThat(states()).as("of the slow one").contains("WAITING");
+            assertThat(receiver.received()).as("told to the slow one by then").hasSizeLessThan(200);
             receiver.does(webhook -> Reply.status(200));
         }
     }

@@ -13,6 +13,7 @@ import io.payledger.eventstore.types.EventCodec;
 import io.payledger.eventstore.types.EventTypeRegistry;
 import io.payledger.query.Projections;
 import io.payledger.query.fixture.EventLog;
+import io.payledger.query.fixture.InMemoryLog;
 import io.payledger.query.fixture.PaymentStory;
 import io.payledger.query.fixture.ProjectionNode;
 import io.payledger.query.fixture.RandomStories;
@@ -36,7 +37,6 @@ import javax.sql.DataSource;
 import org.awaitility.Awaitility;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.TrackedEventMessage;
-import org.axonframework.eventsourcing.eventstore.inmemory.InMemoryEventStorageEngine;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -498,7 +498,7 @@ class RebuildIT {
 
     private Map<String, List<String>> undisturbed() {
         TestDatabase plain = TestPostgres.migratedDatabase();
-        InMemoryEventStorageEngine again = new InMemoryEventStorageEngine(1);
+        InMemoryLog again = new InMemoryLog();
         again.appendEvents(events);
         try (ProjectionNode node = ProjectionNode.start(plain, again, 1, 500)) {
             node.caughtUpWith(events.size());
