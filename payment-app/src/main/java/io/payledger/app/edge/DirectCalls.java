@@ -31,6 +31,7 @@ final class DirectCalls extends RequestMappingHandlerAdapter {
         try {
             return MethodHandles.lookup()
                     .unreflect(method)
+                    .asFixedArity()
                     .asSpreader(Object[].class, method.getParameterCount())
                     .asType(SHAPE);
         } catch (IllegalAccessException e) {
@@ -45,7 +46,10 @@ final class DirectCalls extends RequestMappingHandlerAdapter {
 
         @Override
         protected @Nullable Object doInvoke(@Nullable Object... args) throws Exception {
-            MethodHandle handle = handles.computeIfAbsent(getBridgedMethod(), DirectCalls::handle);
+            MethodHandle handle = handles.get(getBridgedMethod());
+            if (handle == null) {
+                handle = handles.computeIfAbsent(getBridgedMethod(), DirectCalls::handle);
+            }
             try {
                 return (Object) handle.invokeExact((Object) getBean(), (Object[]) args);
             } catch (Exception | Error e) {

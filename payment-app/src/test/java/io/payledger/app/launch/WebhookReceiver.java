@@ -13,9 +13,12 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.Base64;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -25,6 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** A shop that is told of its payments: keeps what comes, and takes all of it but for what a test has it leave unanswered. */
 final class WebhookReceiver implements AutoCloseable {
     private final List<Webhook> received = new CopyOnWriteArrayList<>();
+    private final Set<String> answered = ConcurrentHashMap.newKeySet();
     private final HttpServer server;
     private volatile Predicate<Webhook> unanswered = webhook -> false;
 
@@ -63,6 +67,19 @@ final class WebhookReceiver implements AutoCloseable {
         return List.copyOf(received);
     }
 
+    /** Ids of those that were answered. */
+    Set<String> answered() {
+        return Set.copyOf(answered);
+    }
+
+    /** Ids of those that came, but whose sender has never heard so. */
+    Set<String> unanswered() {
+        return received.stream()
+                .map(Webhook::id)
+                .filter(id -> !answered.contains(id))
+                .collect(Collectors.toSet());
+    }
+
     List<Webhook> at(String path) {
         return received.stream().filter(webhook -> webhook.path().equals(path)).toList();
     }
@@ -99,6 +116,7 @@ final class WebhookReceiver implements AutoCloseable {
         if (!silent) {
             exchange.sendResponseHeaders(204, -1);
             exchange.close();
+            answered.add(webhook.id());
         }
     }
 

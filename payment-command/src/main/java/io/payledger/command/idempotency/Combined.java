@@ -39,6 +39,9 @@ final class Combined<I, O> {
     /** Threads that work, or were told to; guarded by the lock. */
     private int working;
 
+    /** Whether one was told to and has not taken yet what waits; guarded by the lock. */
+    private boolean gathering;
+
     /**
      * @param most wishes that are done together
      * @param crowd of them waiting, at which something is done beside what is done already
@@ -74,7 +77,9 @@ final class Combined<I, O> {
     private O lead(Wish<I, O> mine) {
         // Those that are ready to wish for something do so first; where nobody is, this costs nothing.
         Thread.yield();
-        List<Wish<I, O>> wishes = togetherWith(mine);
+        List<Wish<I, O>> wishes = new ArrayList<>();
+        wishes.add(mine);
+        tell(takes(wishes));
         List<O> answers;
         try {
             answers = work.apply(wishes.stream().map(Wish::item).toList());
@@ -100,6 +105,20 @@ final class Combined<I, O> {
         }
     }
 
+    /** Adds to these what waits, up to the most; what is left may be a crowd already. */
+    private @Nullable Wish<I, O> takes(List<Wish<I, O>> wishes) {
+        lock.lock();
+        try {
+            while (wishes.size() < most && !waiting.isEmpty()) {
+                wishes.add(waiting.remove());
+            }
+            gathering = false;
+            return next();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private @Nullable Wish<I, O> ends() {
         lock.lock();
         try {
@@ -113,25 +132,12 @@ final class Combined<I, O> {
     /** The first that waits, when it is its turn. */
     private @Nullable Wish<I, O> next() {
         int needed = working == 0 ? 1 : crowd;
-        if (working == AT_ONCE || waiting.size() < needed) {
+        if (gathering || working == AT_ONCE || waiting.size() < needed) {
             return null;
         }
         working++;
+        gathering = true;
         return waiting.remove();
-    }
-
-    private List<Wish<I, O>> togetherWith(Wish<I, O> first) {
-        List<Wish<I, O>> wishes = new ArrayList<>();
-        wishes.add(first);
-        lock.lock();
-        try {
-            while (wishes.size() < most && !waiting.isEmpty()) {
-                wishes.add(waiting.remove());
-            }
-        } finally {
-            lock.unlock();
-        }
-        return wishes;
     }
 
     private static <I, O> void tell(@Nullable Wish<I, O> next) {

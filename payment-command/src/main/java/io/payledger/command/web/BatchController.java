@@ -21,7 +21,6 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.JsonNode;
 
@@ -46,11 +45,8 @@ final class BatchController {
             consumes = MediaType.APPLICATION_JSON_VALUE,
             produces = MediaType.APPLICATION_JSON_VALUE)
     BatchAnswer run(
-            @AuthenticationPrincipal Caller caller,
-            @RequestParam(name = DryRun.NAME, required = false) @Nullable String dryRun,
-            @RequestBody BatchRequest body,
-            HttpServletRequest request) {
-        boolean rehearsal = DryRun.of(dryRun);
+            @AuthenticationPrincipal Caller caller, @RequestBody BatchRequest body, HttpServletRequest request) {
+        boolean rehearsal = DryRun.of(request);
         // Not once for each command: whoever may not pay gets one answer.
         Object unused = Admission.merchantOf(caller);
         List<JsonNode> sent = body.required();

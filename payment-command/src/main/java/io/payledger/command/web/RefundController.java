@@ -8,6 +8,8 @@ import io.payledger.api.payment.Aftersales;
 import io.payledger.command.aftersales.Asking;
 import io.payledger.command.aftersales.PaymentAccess;
 import io.payledger.command.aftersales.RefundDesk;
+import io.payledger.command.aftersales.RefundWish;
+import io.payledger.command.idempotency.IdempotencyKey;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Set;
@@ -44,25 +46,14 @@ final class RefundController {
             @AuthenticationPrincipal Caller caller,
             @PathVariable String orderId,
             @RequestParam(name = "merchant", required = false) @Nullable String merchant,
-            @RequestParam(name = DryRun.NAME, required = false) @Nullable String dryRun,
             @RequestBody RefundRequest body,
             HttpServletRequest request,
             HttpServletResponse response) {
-        DryRun.requireNone(dryRun);
+        boolean rehearsal = DryRun.of(request);
         Asking asking = asking(caller, orderId, merchant, PaymentAccess.DECIDERS, request);
-        return refunds.ask(asking, body.wish(), KeyHeaders.of(request)).answered(response);
-    }
-
-    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE, params = DryRun.WISHED)
-    ResponseEntity<RefundAnswerBody> rehearse(
-            @AuthenticationPrincipal Caller caller,
-            @PathVariable String orderId,
-            @RequestParam(name = "merchant", required = false) @Nullable String merchant,
-            @RequestBody RefundRequest body,
-            HttpServletRequest request,
-            HttpServletResponse response) {
-        Asking asking = asking(caller, orderId, merchant, PaymentAccess.DECIDERS, request);
-        return refunds.rehearse(asking, body.wish(), KeyHeaders.of(request)).answered(response);
+        RefundWish wish = body.wish();
+        @Nullable IdempotencyKey key = KeyHeaders.of(request);
+        return (rehearsal ? refunds.rehearse(asking, wish, key) : refunds.ask(asking, wish, key)).answered(response);
     }
 
     @GetMapping

@@ -211,7 +211,7 @@ class RulesIT {
         assertThat(api.post("m1", "/api/payments?dryRun=yes", body("dry-2", 500))
                         .get("field"))
                 .isEqualTo("dryRun");
-        assertThat(api.post("m1", "/api/payments?dryRun=false&dryRun=true", body("dry-2", 500))
+        assertThat(api.post("m1", "/api/payments?dryRun=true&dryRun=true", body("dry-2", 500))
                         .get("field"))
                 .isEqualTo("dryRun");
         assertThat(api.post("m1", "/api/payments?dryRun=false", body("dry-2", 500))
