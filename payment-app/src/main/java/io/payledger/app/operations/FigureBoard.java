@@ -1,8 +1,7 @@
 package io.payledger.app.operations;
 
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.MultiGauge;
-import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.TimeGauge;
 import io.payledger.api.figure.Figure;
 import io.payledger.api.figure.FigureSource;
@@ -11,7 +10,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,11 +32,19 @@ final class FigureBoard implements SmartLifecycle {
     private final MeterRegistry registry;
     private final TransactionTemplate reading;
     private final Duration interval;
-    private final Map<String, MultiGauge> gauges = new HashMap<>();
+    private final Map<Row, Shown> shown = new HashMap<>();
     private volatile long readAtNanos = System.nanoTime();
     private boolean failing;
     private @Nullable Thread thread;
     private volatile boolean running;
+
+    private record Row(String name, String label, String of) {
+        static Row of(Figure figure) {
+            return new Row(figure.name(), figure.label(), figure.of());
+        }
+    }
+
+    private record Shown(Gauge gauge, AtomicLong value) {}
 
     /** @param reading a transaction that ends by itself when the database takes too long */
     FigureBoard(List<FigureSource> sources, MeterRegistry registry, TransactionTemplate reading, Duration interval) {
@@ -48,20 +57,28 @@ final class FigureBoard implements SmartLifecycle {
                 .register(registry);
     }
 
-    /** Reads all of one moment, then shows them. */
-    private void read() {
+    /** Reads all of one moment, then shows them. A row keeps its gauge: one that is taken away and put back while somebody
+     * scrapes is there twice for a moment, and the whole scrape fails. */
+    void read() {
         List<Figure> figures = new ArrayList<>();
         reading.executeWithoutResult(status -> sources.forEach(source -> figures.addAll(source.read())));
-        Map<String, List<Figure>> byName = figures.stream().collect(Collectors.groupingBy(Figure::name));
-        byName.keySet()
-                .forEach(name -> gauges.computeIfAbsent(
-                        name, it -> MultiGauge.builder(it).register(registry)));
-        gauges.forEach((name, gauge) -> gauge.register(
-                byName.getOrDefault(name, List.of()).stream()
-                        .map(figure -> MultiGauge.Row.of(Tags.of(figure.label(), figure.of()), figure.value()))
-                        .toList(),
-                true));
+        Set<Row> rows = figures.stream().map(Row::of).collect(Collectors.toSet());
+        shown.entrySet().removeIf(row -> !rows.contains(row.getKey()) && isTakenAway(row.getValue()));
+        figures.forEach(figure ->
+                shown.computeIfAbsent(Row.of(figure), this::gauge).value().set(figure.value()));
         readAtNanos = System.nanoTime();
+    }
+
+    private Shown gauge(Row row) {
+        AtomicLong value = new AtomicLong();
+        Gauge gauge = Gauge.builder(row.name(), value, AtomicLong::doubleValue)
+                .tag(row.label(), row.of())
+                .register(registry);
+        return new Shown(gauge, value);
+    }
+
+    private boolean isTakenAway(Shown row) {
+        return registry.remove(row.gauge()) != null;
     }
 
     @Override
