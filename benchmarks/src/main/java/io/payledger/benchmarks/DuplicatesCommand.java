@@ -45,6 +45,13 @@ final class DuplicatesCommand implements Callable<Integer> {
     @Option(names = "--seconds", paramLabel = "S", description = "Seconds of an arm in a round (4; short: 2).")
     private @Nullable Double seconds;
 
+    @Option(
+            names = "--warm-up",
+            paramLabel = "S",
+            defaultValue = "5",
+            description = "Seconds of an arm in each of three rounds before, which count for nothing (5).")
+    private double warmUp;
+
     @Option(names = "--callers", paramLabel = "N", defaultValue = "64", description = "Connections (64).")
     private int callers;
 
@@ -75,7 +82,12 @@ final class DuplicatesCommand implements Callable<Integer> {
                 callers,
                 orders,
                 rounds != null ? rounds : quick ? 3 : 7,
-                Duration.ofMillis(Math.round(1_000 * (seconds != null ? seconds : quick ? 2 : 4))),
+                duration(warmUp),
+                duration(seconds != null ? seconds : quick ? 2 : 4),
                 folder);
+    }
+
+    private static Duration duration(double seconds) {
+        return Duration.ofMillis(Math.round(1_000 * seconds));
     }
 }

@@ -74,6 +74,7 @@ class BenchMainIT {
                 "duplicates",
                 "--rounds=1",
                 "--seconds=0.2",
+                "--warm-up=0.2",
                 "--callers=4",
                 "--orders=5",
                 "--json=" + json,

@@ -40,8 +40,6 @@ public final class DuplicatesBenchmark {
     /** Slices of an arm that count for nothing: the JVM compiles what a request goes through in its first seconds. */
     private static final int WARM_UP_ROUNDS = 3;
 
-    private static final Duration WARM_UP_SLICE = Duration.ofSeconds(5);
-
     private final DuplicatesPlan plan;
     private final Clock clock;
     private final Consumer<String> progress;
@@ -62,7 +60,7 @@ public final class DuplicatesBenchmark {
             try (HttpSlice slice = new HttpSlice(ledger.api(), plan.callers())) {
                 List<HttpArm> arms = arms(ledger.key());
                 progress.accept("warming up");
-                Map<String, List<HttpSlice.Reading>> unused = measure(slice, arms, WARM_UP_ROUNDS, WARM_UP_SLICE);
+                Map<String, List<HttpSlice.Reading>> unused = measure(slice, arms, WARM_UP_ROUNDS, plan.warmUp());
                 progress.accept("measuring");
                 Map<String, List<HttpSlice.Reading>> readings = measure(slice, arms, plan.rounds(), plan.slice());
                 return new DuplicatesResult(

@@ -59,6 +59,11 @@ final class CallbackLedger implements AutoCloseable {
         return ledger.application().getBean(type);
     }
 
+    /** A bank tells of no charge that it was not asked for yet. */
+    void awaitAsked(String order) {
+        await().pollInterval(Duration.ofMillis(5)).atMost(SOON).until(() -> bank.charges(order) == 1);
+    }
+
     void deliver(BankCallback callback) {
         assertThat(callback.send(addresses.api(), SECRET).status()).isEqualTo(202);
     }

@@ -99,6 +99,7 @@ class CallbackOrdersIT {
     void everyOrderEndsPaidOnce(List<Message> messages, Reply reply) {
         String order = name(messages, reply);
         ledger.shop().pay(order, 500, "CNY");
+        ledger.awaitAsked(order);
         for (int told = 0; told < messages.size(); told++) {
             answer(order, reply, told);
             ledger.deliver(messages.get(told).of(order));
