@@ -38,7 +38,7 @@ final class NotifyCommand implements Callable<Integer> {
     @Option(
             names = "--warm-up",
             paramLabel = "S",
-            description = "Seconds of charges of each ledger that do not count (90; short: 40).")
+            description = "Seconds of charges of each ledger that do not count (180; short: 40).")
     private @Nullable Double warmUp;
 
     @Option(names = "--rounds", paramLabel = "N", description = "Rounds; medians are taken over them (7; short: 3).")
@@ -73,7 +73,7 @@ final class NotifyCommand implements Callable<Integer> {
     private PublishingBenchmark.Plan plan() {
         return new PublishingBenchmark.Plan(
                 callers,
-                seconds(warmUp != null ? warmUp : quick ? 40 : 90),
+                seconds(warmUp != null ? warmUp : quick ? 40 : 180),
                 rounds != null ? rounds : quick ? 3 : 7,
                 seconds(seconds != null ? seconds : quick ? 5 : 10),
                 folder);
