@@ -151,13 +151,18 @@ class AsOfLoadIT {
         for (int moment = 0; moment < MOMENTS; moment++) {
             steps.release(CALLERS + random.nextInt(CALLERS));
             long until = head(database) + 1 + random.nextInt(20);
+            // Tables gather events: a report may stand where the one of the last moment stood.
+            long last = taken.stream().mapToLong(Taken::index).max().orElse(-1);
             await().atMost(Duration.ofSeconds(30))
                     .pollInterval(Duration.ofMillis(3))
                     .until(() -> {
+                        if (head(database) >= until) {
+                            return tables(staff) > last;
+                        }
                         if (steps.availablePermits() == 0) {
                             steps.release(1);
                         }
-                        return head(database) >= until;
+                        return false;
                     });
             List<String> routes = new ArrayList<>(REPORTS);
             routes.add("/api/audit/payments/demo/as-of-" + random.nextInt(Math.min(MOST_ORDERS, orders.get())));
@@ -173,6 +178,11 @@ class AsOfLoadIT {
                 taken.add(new Taken(route, answer.json().path("asOfIndex").longValue(), body));
             }
         }
+    }
+
+    /** The index that the tables stand at. */
+    private static long tables(LedgerClient staff) {
+        return staff.get("/api/status-distribution").json().path("asOfIndex").longValue();
     }
 
     private static long head(JdbcClient database) {
@@ -198,6 +208,6 @@ class AsOfLoadIT {
                 indexes.size(),
                 indexes.stream().min(Long::compare).orElseThrow(),
                 indexes.stream().max(Long::compare).orElseThrow());
-        assertThat(indexes).as("each moment waits for an event after the last").hasSizeGreaterThanOrEqualTo(MOMENTS);
+        assertThat(indexes).as("each moment is a later one of the tables").hasSizeGreaterThanOrEqualTo(MOMENTS);
     }
 }
