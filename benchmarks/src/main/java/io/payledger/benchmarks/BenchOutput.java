@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,6 +28,11 @@ final class BenchOutput {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /** What an option in seconds means, to the millisecond. */
+    static Duration seconds(double option) {
+        return Duration.ofMillis(Math.round(1_000 * option));
     }
 
     /**

@@ -8,7 +8,6 @@ import io.payledger.benchmarks.report.ChargeTable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -77,14 +76,10 @@ final class ChargeCommand implements Callable<Integer> {
     private ChargePlan plan() {
         return new ChargePlan(
                 callers,
-                seconds(warmUp != null ? warmUp : quick ? 140 : 600),
+                BenchOutput.seconds(warmUp != null ? warmUp : quick ? 140 : 600),
                 rounds != null ? rounds : quick ? 3 : 7,
                 rounds != null ? rounds : quick ? 2 : 7,
-                seconds(seconds != null ? seconds : quick ? 5 : 10),
+                BenchOutput.seconds(seconds != null ? seconds : quick ? 5 : 10),
                 folder);
-    }
-
-    private static Duration seconds(double seconds) {
-        return Duration.ofMillis(Math.round(1_000 * seconds));
     }
 }

@@ -8,7 +8,6 @@ import io.payledger.benchmarks.report.DuplicatesTable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -82,12 +81,8 @@ final class DuplicatesCommand implements Callable<Integer> {
                 callers,
                 orders,
                 rounds != null ? rounds : quick ? 3 : 7,
-                duration(warmUp),
-                duration(seconds != null ? seconds : quick ? 2 : 4),
+                BenchOutput.seconds(warmUp),
+                BenchOutput.seconds(seconds != null ? seconds : quick ? 2 : 4),
                 folder);
-    }
-
-    private static Duration duration(double seconds) {
-        return Duration.ofMillis(Math.round(1_000 * seconds));
     }
 }

@@ -5,7 +5,6 @@ import io.payledger.benchmarks.report.NotifyReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -73,13 +72,9 @@ final class NotifyCommand implements Callable<Integer> {
     private PublishingBenchmark.Plan plan() {
         return new PublishingBenchmark.Plan(
                 callers,
-                seconds(warmUp != null ? warmUp : quick ? 40 : 180),
+                BenchOutput.seconds(warmUp != null ? warmUp : quick ? 40 : 180),
                 rounds != null ? rounds : quick ? 3 : 7,
-                seconds(seconds != null ? seconds : quick ? 5 : 10),
+                BenchOutput.seconds(seconds != null ? seconds : quick ? 5 : 10),
                 folder);
-    }
-
-    private static Duration seconds(double seconds) {
-        return Duration.ofMillis(Math.round(1_000 * seconds));
     }
 }

@@ -6,14 +6,11 @@ import io.micrometer.core.instrument.TimeGauge;
 import io.payledger.api.figure.Figure;
 import io.payledger.api.figure.FigureSource;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,28 +54,32 @@ final class FigureBoard implements SmartLifecycle {
                 .register(registry);
     }
 
-    /** Reads all of one moment, then shows them. A row keeps its gauge: one that is taken away and put back while somebody
-     * scrapes is there twice for a moment, and the whole scrape fails. */
+    /**
+     * Reads all of one moment, then shows them. A row keeps its gauge: one that is taken away and put back while somebody
+     * scrapes is there twice for a moment, and the whole scrape fails.
+     */
     void read() {
-        List<Figure> figures = new ArrayList<>();
-        reading.executeWithoutResult(status -> sources.forEach(source -> figures.addAll(source.read())));
-        Set<Row> rows = figures.stream().map(Row::of).collect(Collectors.toSet());
-        shown.entrySet().removeIf(row -> !rows.contains(row.getKey()) && isTakenAway(row.getValue()));
-        figures.forEach(figure ->
-                shown.computeIfAbsent(Row.of(figure), this::gauge).value().set(figure.value()));
+        Map<Row, Long> figures = new HashMap<>();
+        reading.executeWithoutResult(status -> sources.stream()
+                .flatMap(source -> source.read().stream())
+                .forEach(figure -> figures.put(Row.of(figure), figure.value())));
+        shown.forEach((row, it) -> {
+            if (!figures.containsKey(row)) {
+                registry.remove(it.gauge());
+            }
+        });
+        shown.keySet().retainAll(figures.keySet());
+        figures.forEach((row, value) ->
+                shown.computeIfAbsent(row, it -> gauge(it, value)).value().set(value));
         readAtNanos = System.nanoTime();
     }
 
-    private Shown gauge(Row row) {
-        AtomicLong value = new AtomicLong();
+    private Shown gauge(Row row, long first) {
+        AtomicLong value = new AtomicLong(first);
         Gauge gauge = Gauge.builder(row.name(), value, AtomicLong::doubleValue)
                 .tag(row.label(), row.of())
                 .register(registry);
         return new Shown(gauge, value);
-    }
-
-    private boolean isTakenAway(Shown row) {
-        return registry.remove(row.gauge()) != null;
     }
 
     @Override

@@ -40,7 +40,7 @@ class WebhookKillIT {
                     killInTheMiddle(ledger, kill, receiver);
                 }
             }
-            receiver.leaveUnanswered(webhook -> false);
+            receiver.leaveUnansweredWhile(() -> false);
             try (LedgerProcess last = up(data)) {
                 await().atMost(SOON).untilAsserted(() -> {
                     assertThat(succeeded(receiver)).hasSize(KILLS * ORDERS_BETWEEN);
@@ -56,7 +56,7 @@ class WebhookKillIT {
     /** Some webhooks were taken, some came and the ledger never hears of it, some were not sent yet. */
     private static void killInTheMiddle(LedgerProcess ledger, int round, WebhookReceiver receiver) throws Exception {
         int before = receiver.answered().size();
-        receiver.leaveUnanswered(webhook -> receiver.answered().size() >= before + TAKEN_BEFORE_A_KILL);
+        receiver.leaveUnansweredWhile(() -> receiver.answered().size() >= before + TAKEN_BEFORE_A_KILL);
         LedgerClient shop = ledger.client();
         for (int order = 0; order < ORDERS_BETWEEN; order++) {
             assertThat(shop.pay("told-" + round + "-" + order, 500, "CNY").status())

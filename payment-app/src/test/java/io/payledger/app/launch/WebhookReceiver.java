@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
-import java.util.function.Predicate;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.crypto.Mac;
@@ -30,7 +30,7 @@ final class WebhookReceiver implements AutoCloseable {
     private final List<Webhook> received = new CopyOnWriteArrayList<>();
     private final Set<String> answered = ConcurrentHashMap.newKeySet();
     private final HttpServer server;
-    private volatile Predicate<Webhook> unanswered = webhook -> false;
+    private volatile BooleanSupplier silent = () -> false;
 
     private WebhookReceiver() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -88,9 +88,9 @@ final class WebhookReceiver implements AutoCloseable {
         return "http://localhost:" + server.getAddress().getPort() + path;
     }
 
-    /** From now on these are kept, but the caller hears nothing. */
-    void leaveUnanswered(Predicate<Webhook> which) {
-        unanswered = which;
+    /** While this holds, what comes is kept, but the caller hears nothing. */
+    void leaveUnansweredWhile(BooleanSupplier condition) {
+        silent = condition;
     }
 
     /** {@code ./ledger webhook …} for the ledger of this data folder; what it printed. */
@@ -111,9 +111,8 @@ final class WebhookReceiver implements AutoCloseable {
                 exchange.getRequestHeaders().getFirst("webhook-timestamp"),
                 exchange.getRequestHeaders().getFirst("webhook-signature"),
                 new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-        boolean silent = unanswered.test(webhook);
         received.add(webhook);
-        if (!silent) {
+        if (!silent.getAsBoolean()) {
             exchange.sendResponseHeaders(204, -1);
             exchange.close();
             answered.add(webhook.id());

@@ -6,7 +6,6 @@ import io.payledger.api.payment.DisputeStatement;
 import io.payledger.eventstore.append.RiderRows;
 import io.payledger.eventstore.append.RiderWriter;
 import io.payledger.eventstore.axon.AppendRiders;
-import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -49,29 +48,23 @@ public final class EvidenceAttachment
                         + " AND sha256 = ANY (?) AND cardinality(?) = (SELECT count(*) FROM dispute_evidence AS brought"
                         + " WHERE brought.payment_id = ? AND brought.dispute_id = ? AND brought.sha256 = ANY (?))")) {
             for (int i = 0; i < rows.rows().size(); i++) {
-                if (!attached(connection, update, rows.rows().get(i))) {
+                if (!attached(update, rows.rows().get(i))) {
                     rows.reject(i, "The evidence of the dispute is not stored");
                 }
             }
         }
     }
 
-    private static boolean attached(Connection connection, PreparedStatement update, OpenDispute command)
-            throws SQLException {
-        Array hashes =
-                connection.createArrayOf("text", hashes(command.statement()).toArray(String[]::new));
-        try {
-            update.setString(1, command.paymentId().value());
-            update.setString(2, command.disputeId().value());
-            update.setArray(3, hashes);
-            update.setArray(4, hashes);
-            update.setString(5, command.paymentId().value());
-            update.setString(6, command.disputeId().value());
-            update.setArray(7, hashes);
-            return update.executeUpdate() > 0;
-        } finally {
-            hashes.free();
-        }
+    private static boolean attached(PreparedStatement update, OpenDispute command) throws SQLException {
+        String[] hashes = hashes(command.statement()).toArray(String[]::new);
+        update.setString(1, command.paymentId().value());
+        update.setString(2, command.disputeId().value());
+        update.setObject(3, hashes);
+        update.setObject(4, hashes);
+        update.setString(5, command.paymentId().value());
+        update.setString(6, command.disputeId().value());
+        update.setObject(7, hashes);
+        return update.executeUpdate() > 0;
     }
 
     private static Set<String> hashes(DisputeStatement statement) {

@@ -65,8 +65,7 @@ public final class EvidenceEraser implements MessageHandler<CommandMessage<?>>, 
             for (EvidenceErased erased : rows.rows()) {
                 delete.setString(1, erased.paymentId().value());
                 delete.setString(2, erased.disputeId().value());
-                delete.setArray(
-                        3, connection.createArrayOf("text", erased.sha256().toArray(String[]::new)));
+                delete.setObject(3, erased.sha256().toArray(String[]::new));
                 delete.executeUpdate();
             }
         }

@@ -75,8 +75,8 @@ public final class HoldGate implements RiderWriter<HoldGate.Row> {
             for (int i = 0; i < rows.rows().size(); i++) {
                 Row row = rows.rows().get(i);
                 question.setString(1, row.person());
-                question.setArray(2, connection.createArrayOf("text", row.subjects()));
-                question.setArray(3, connection.createArrayOf("text", row.orders()));
+                question.setObject(2, row.subjects());
+                question.setObject(3, row.orders());
                 try (ResultSet holds = question.executeQuery()) {
                     holds.next();
                     if (holds.getBoolean(1)) {

@@ -2,7 +2,6 @@ package io.payledger.command.idempotency;
 
 import io.payledger.eventstore.append.RiderRows;
 import io.payledger.eventstore.append.RiderWriter;
-import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -91,7 +90,7 @@ final class KeyInserts implements RiderWriter<KeyRow> {
     private Set<List<String>> insertAll(Connection connection, List<KeyRow> rows) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(SQL)) {
             for (int column = 0; column < columns.size(); column++) {
-                insert.setArray(column + 1, array(connection, rows, columns.get(column)));
+                insert.setObject(column + 1, values(rows, columns.get(column)));
             }
             Set<List<String>> inserted = new HashSet<>();
             try (ResultSet row = insert.executeQuery()) {
@@ -104,9 +103,8 @@ final class KeyInserts implements RiderWriter<KeyRow> {
     }
 
     /** Of strings and not of objects, which the driver sends as one text with every quotation mark of the JSON escaped. */
-    private static Array array(Connection connection, List<KeyRow> rows, Function<KeyRow, @Nullable String> column)
-            throws SQLException {
-        return connection.createArrayOf("text", rows.stream().map(column).toArray(String[]::new));
+    private static @Nullable String[] values(List<KeyRow> rows, Function<KeyRow, @Nullable String> column) {
+        return rows.stream().map(column).toArray(String[]::new);
     }
 
     private static List<String> name(KeyScope scope) {

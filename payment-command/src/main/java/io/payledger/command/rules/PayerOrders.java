@@ -20,15 +20,8 @@ final class PayerOrders implements RiderWriter<PayerOrders.Row> {
     public void write(Connection connection, RiderRows<Row> rows) throws SQLException {
         List<Row> all = rows.rows();
         try (PreparedStatement insert = connection.prepareStatement(SQL)) {
-            insert.setArray(
-                    1,
-                    connection.createArrayOf(
-                            "text", all.stream().map(Row::payer).toArray(String[]::new)));
-            insert.setArray(
-                    2,
-                    connection.createArrayOf(
-                            "text",
-                            all.stream().map(row -> row.paymentId().value()).toArray(String[]::new)));
+            insert.setObject(1, all.stream().map(Row::payer).toArray(String[]::new));
+            insert.setObject(2, all.stream().map(row -> row.paymentId().value()).toArray(String[]::new));
             int unused = insert.executeUpdate();
         }
     }
