@@ -6,6 +6,7 @@ import io.payledger.eventstore.audit.AggregateReader;
 import io.payledger.eventstore.types.EventCodec;
 import io.payledger.query.access.AccessQuestion;
 import io.payledger.query.alarms.AlarmQuestion;
+import io.payledger.query.callback.CallbackQuestion;
 import io.payledger.query.check.CheckProperties;
 import io.payledger.query.check.CheckQuestion;
 import io.payledger.query.check.LedgerCheck;
@@ -63,6 +64,7 @@ import org.springframework.transaction.PlatformTransactionManager;
     JournalQuestion.class,
     TimelineQuestion.class,
     AlarmQuestion.class,
+    CallbackQuestion.class,
     StatementQuestion.class,
     PaymentQuestion.class,
     ReviewQuestion.class,

@@ -152,6 +152,11 @@ public class AccessModule {
                         .hasAnyRole(names(AUDITOR, OPERATOR))
                         .requestMatchers(HttpMethod.GET, "/api/alarms", "/api/reviews")
                         .hasAnyRole(names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
+                        // Some banks name the payer in what they send.
+                        .requestMatchers(HttpMethod.GET, "/api/callbacks")
+                        .hasAnyRole(names(AUDITOR, OPERATOR))
+                        .requestMatchers(HttpMethod.POST, "/api/callbacks/*/retry", "/api/callbacks/*/close")
+                        .hasAnyRole(names(OPERATOR))
                         .requestMatchers(HttpMethod.GET, "/api/statements/**")
                         .hasAnyRole(names(FINANCE, AUDITOR, SUPPORT, OPERATOR))
                         .requestMatchers(HttpMethod.POST, "/api/statements/**")

@@ -9,6 +9,8 @@ import static io.payledger.api.problem.ErrorCode.ACTION_NOT_OFFERED;
 import static io.payledger.api.problem.ErrorCode.ALREADY_PAID_REFUND_INSTEAD;
 import static io.payledger.api.problem.ErrorCode.AMOUNT_ABOVE_MAXIMUM;
 import static io.payledger.api.problem.ErrorCode.AMOUNT_BELOW_MINIMUM;
+import static io.payledger.api.problem.ErrorCode.CALLBACK_NOT_FOUND;
+import static io.payledger.api.problem.ErrorCode.CALLBACK_NOT_GIVEN_UP;
 import static io.payledger.api.problem.ErrorCode.CURRENCY_NOT_ALLOWED;
 import static io.payledger.api.problem.ErrorCode.DIFFERENCE_NOT_OPEN;
 import static io.payledger.api.problem.ErrorCode.DISPUTED;
@@ -378,6 +380,26 @@ final class ApiOperations {
                     .roles(FINANCE, AUDITOR, SUPPORT, OPERATOR)
                     .takes("merchant", "alarmKind", "open", "limit", "cursor")
                     .answers(200, "A page of alarms, the newest first."),
+            new ApiOperation("GET", "/api/callbacks", "What banks sent by themselves")
+                    .saying("An order needs its merchant.")
+                    .roles(AUDITOR, OPERATOR)
+                    .takes("merchant", "orderId", "callbackState", "channel", "limit", "cursor")
+                    .answers(200, "A page of messages, the newest first."),
+            new ApiOperation("POST", "/api/callbacks/{callbackId}/retry", "Try a bank's message once more")
+                    .saying("One that was given up, with the bytes that were kept.")
+                    .roles(OPERATOR)
+                    .answers(200, "What came of it.")
+                    .refuses(CALLBACK_NOT_FOUND, CALLBACK_NOT_GIVEN_UP),
+            new ApiOperation(
+                            "POST",
+                            "/api/callbacks/{callbackId}/close",
+                            "Say that nothing is left to do about a message")
+                    .saying("One that was given up: its alarm ends. When the bank sends it again it begins anew.")
+                    .roles(OPERATOR)
+                    .needs("reason", "evidence")
+                    .asked("{\"reason\":\"an order of the shop's old system\",\"evidence\":\"case 2026-114\"}")
+                    .answers(200, "It is closed.")
+                    .refuses(CALLBACK_NOT_FOUND, CALLBACK_NOT_GIVEN_UP),
             new ApiOperation("GET", "/api/timeline", "Everything that happened to an order")
                     .saying(
                             "The whole chain of one order, by its id or by a trade number; one of the two must be given.")

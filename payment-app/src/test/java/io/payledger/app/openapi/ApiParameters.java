@@ -118,6 +118,18 @@ final class ApiParameters {
                         "Only webhooks in this state.",
                         Map.of("type", "string", "enum", List.of("WAITING", "DELIVERED", "PARKED")),
                         false));
+        ALL.put(
+                "callbackState",
+                parameter(
+                        "state",
+                        "query",
+                        "Only messages in this state.",
+                        Map.of(
+                                "type",
+                                "string",
+                                "enum",
+                                List.of("RECEIVED", "APPLIED", "FAILED", "PARKED", "EXPIRED", "CLOSED")),
+                        false));
         ALL.put("bankAccount", parameter("account", "query", "Only this account of a bank.", TEXT, false));
         ALL.put(
                 "matchClass",
@@ -206,6 +218,7 @@ final class ApiParameters {
                     case "matchId" -> "The difference.";
                     case "endpointId" -> "The number of the endpoint.";
                     case "deliveryId" -> "The number of the delivery.";
+                    case "callbackId" -> "The number of the message, as alarms name it.";
                     case "importId" -> "The file, by the number that its import has.";
                     default -> "";
                 },

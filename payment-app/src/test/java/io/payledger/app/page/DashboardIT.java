@@ -31,7 +31,7 @@ class DashboardIT extends PageTest {
         signIn(Role.OPERATOR);
         soon(() -> find("#live").getText().equals("Live"));
         look("dashboard");
-        find("details.table summary").click();
+        click("details.table summary");
         assertThat(texts("details.table tbody tr")).hasSize(24);
         isAccessible("dashboard with its table");
         open("/pages/preferences?language=zh-CN&back=/pages/dashboard");
@@ -57,9 +57,7 @@ class DashboardIT extends PageTest {
                         .findFirst()
                         .orElseThrow())
                 .contains("1");
-        browser()
-                .findElement(org.openqa.selenium.By.cssSelector(".bars tr:last-child a"))
-                .click();
+        click(".bars tr:last-child a");
         soon(() -> here().equals("/pages/transactions?status=UNKNOWN"));
         assertThat(text()).contains("O-1005");
     }

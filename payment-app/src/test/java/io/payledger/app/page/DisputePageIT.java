@@ -43,7 +43,7 @@ class DisputePageIT extends PageTest {
         browser().executeScript("document.querySelector('[name=happenedAt]').value = '2999-01-02T03:04'");
         find("[name=text]").sendKeys("The parcel never came.");
         find("[name=images]").sendKeys(picture("box.png") + "\n" + picture("door.png"));
-        find(".open button").click();
+        click(".open button");
         soon(() -> !texts("#refused").isEmpty());
         assertThat(text()).contains("Choose the pictures again");
         assertThat(find("[name=happenedAt]").getDomAttribute("aria-invalid")).isEqualTo("true");
@@ -51,7 +51,7 @@ class DisputePageIT extends PageTest {
         browser().executeScript("document.querySelector('[name=happenedAt]').value = '2026-01-02T03:04'");
         find("[name=images]").sendKeys(picture("box.png") + "\n" + picture("door.png"));
         look("dispute-refused");
-        find(".open button").click();
+        click(".open button");
         soon(() -> text().contains("The dispute is open"));
         assertThat(find(".said").getText()).isEqualTo("The parcel never came.");
         assertThat(find(".dispute").getText()).contains("staff:support", "2026-01-02 03:04:00");
@@ -67,7 +67,7 @@ class DisputePageIT extends PageTest {
         signIn(Role.FINANCE);
         open("/pages/disputes/shop-1/D-2");
         find("[name=reason]").sendKeys("delivered and signed for");
-        find("button[formaction$=reject]").click();
+        click("button[formaction$=reject]");
         soon(() -> text().contains("The dispute is rejected"));
         assertThat(text()).contains("delivered and signed for", "staff:finance");
         assertThat(texts(".dispute .decide button")).isEmpty();
@@ -88,7 +88,7 @@ class DisputePageIT extends PageTest {
                                 "{\"reason\":\"fraud\"}")
                         .statusCode())
                 .isEqualTo(200);
-        find("button[formaction$=reject]").click();
+        click("button[formaction$=reject]");
         soon(() -> !texts("#refused").isEmpty());
         assertThat(find("#refused").getText()).contains("decided this dispute the other way already");
         assertThat(find(".dispute h2").getText()).contains("accepted");

@@ -32,7 +32,7 @@ class HistoryPageIT extends PageTest {
                 .contains("Order submitted", "Pending", "merchant:shop-1", "127.0.0.1", "SubmitPayment");
         look("history");
 
-        find("#events tbody a").click();
+        click("#events tbody a");
         soon(() -> here().matches("/pages/history/\\d+"));
         assertThat(find("main").getText()).contains("merchant:shop-1", "SubmitPayment", "shop-1/H-1 #0");
         assertThat(texts(".bytes").getFirst()).startsWith("{\"paymentId\":\"shop-1/H-1\"");
@@ -114,7 +114,7 @@ class HistoryPageIT extends PageTest {
         if (role == Role.AUDITOR) {
             look("checks");
         }
-        find("#checks tbody a").click();
+        click("#checks tbody a");
         soon(() -> here().matches("/pages/checks/\\d+"));
         assertThat(texts("#parts tbody tr")).hasSize(8).allMatch(it -> it.contains("all is well"));
         assertThat(text()).contains("Tables against events", "No statement of a bank was imported");

@@ -77,7 +77,7 @@ abstract class PageTest {
     void signIn(String key) {
         open("/pages/sign-in");
         find("[name=key]").sendKeys(key);
-        find("form.sign-in button").click();
+        click("form.sign-in button");
         // Wherever it leads: to a page with a name at its head, or back to the form with the reason.
         soon(() -> !texts(".who, [role=alert]").isEmpty());
     }
@@ -100,6 +100,14 @@ abstract class PageTest {
 
     WebElement find(String selector) {
         return browser().findElement(By.cssSelector(selector));
+    }
+
+    /** Clicks on it, once it is there; a page that looks again by itself may exchange it between the look and the click. */
+    void click(String selector) {
+        soon(() -> {
+            find(selector).click();
+            return true;
+        });
     }
 
     /** What a reader sees of each element; one that is not shown is empty. The driver asks for it word by word. */

@@ -82,10 +82,10 @@ class PaymentPageIT extends PageTest {
     void auditorsReadTheEventsAsTheyAreStored() {
         signIn(Role.AUDITOR);
         open("/pages/payments/shop-1/O-1001");
-        find("#events a").click();
+        click("#events a");
         soon(() -> texts("#events summary strong")
                 .equals(List.of("PaymentSubmitted", "PaymentAttemptStarted", "PaymentSucceeded")));
-        find("#events summary").click();
+        click("#events summary");
         assertThat(find("#events details[open]").getText()).contains("\"paymentId\":\"shop-1/O-1001\"");
         isAccessible("raw events");
         open("/pages/payments/shop-1/O-1001/events");

@@ -40,11 +40,11 @@ class PublicDisputeIT extends PageTest {
             assertThat(texts("nav, .find, .who, [name=order]")).isEmpty();
             find("[name=text]").sendKeys("The parcel never came.");
             find("[name=images]").sendKeys(file("a.png", Multipart.picture()).toString());
-            find("form.decide button").click();
+            click("form.decide button");
             // Without a script the browser itself asks for what is missing; nothing was sent.
             assertThat(here()).isEqualTo(link);
             find("[name=happenedAt]").sendKeys("01022026", org.openqa.selenium.Keys.TAB, "0304AM");
-            find("form.decide button").click();
+            click("form.decide button");
             assertThat(text()).contains("Your dispute is open", "being looked at");
             assertThat(here()).isEqualTo(link + "&done=opened");
             open(link);

@@ -48,7 +48,7 @@ class RebuildPageIT extends PageTest {
         assertThat(row("journal")).contains("in place", "all equal");
         look("rebuilds");
 
-        find("form[action$='/timeline/pause'] button").click();
+        click("form[action$='/timeline/pause'] button");
         soon(() -> row("timeline").contains("about to pause"));
         assertThat(row("timeline")).contains("by staff:operator");
         process.sql("UPDATE projection_rebuild SET state = 'PAUSED', pause_wished = false,"
@@ -58,7 +58,7 @@ class RebuildPageIT extends PageTest {
         soon(() -> row("timeline").contains("paused, waits"));
         look("rebuilds-paused");
 
-        find("form[action$='/timeline/resume'] button").click();
+        click("form[action$='/timeline/resume'] button");
         soon(() -> row("timeline").contains("about to go on"));
         assertThat(process.sql("SELECT resume_wished FROM projection_rebuild WHERE projection = 'timeline'")
                         .query(Boolean.class)

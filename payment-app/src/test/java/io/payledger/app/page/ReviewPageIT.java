@@ -82,7 +82,7 @@ class ReviewPageIT extends PageTest {
                     .anySatisfy(row -> assertThat(row).contains("V-3", "staff:operator", "50.00 EUR"));
             open("/pages/reviews/shop-1/V-3");
             assertThat(find(".approve button").getText()).isEqualTo("Approve: pay 50.00 EUR back");
-            find(".approve button").click();
+            click(".approve button");
             soon(() -> text().contains("You have approved the refund"));
         } finally {
             browser().executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", false));
@@ -158,11 +158,11 @@ class ReviewPageIT extends PageTest {
     }
 
     private void decide(String resolution, String reference, String reason, String evidence) {
-        find("[value=" + resolution + "]").click();
+        click("[value=" + resolution + "]");
         type("bankReference", reference);
         type("reason", reason);
         type("evidence", evidence);
-        find(".decide button").click();
+        click(".decide button");
     }
 
     /** Empty leaves what is there. */

@@ -51,7 +51,7 @@ class SignInIT extends PageTest {
     void aStrangerComesBackToThePageThatWasAskedFor() {
         open("/pages/transactions?status=SUCCESS&currency=CNY");
         find("[name=key]").sendKeys(ledger().key(Role.FINANCE));
-        find("form.sign-in button").click();
+        click("form.sign-in button");
         soon(() -> !texts(".who").isEmpty());
         assertThat(here()).isEqualTo("/pages/transactions?status=SUCCESS&currency=CNY");
     }
@@ -62,19 +62,19 @@ class SignInIT extends PageTest {
         ledger().deny("I-1", 100, "EUR");
         signIn(Role.FINANCE);
         open("/pages/reviews/shop-1/I-1");
-        find("[value=NOT_CHARGED]").click();
+        click("[value=NOT_CHARGED]");
         find("[name=reason]").sendKeys("it took long to write");
         find("[name=evidence]").sendKeys("page 9");
         browser().manage().getCookies().stream()
                 .map(Cookie::getName)
                 .filter(name -> !name.equals("ledger-form"))
                 .forEach(browser().manage()::deleteCookieNamed);
-        find(".decide button").click();
+        click(".decide button");
         soon(() -> here().startsWith("/pages/sign-in"));
         assertThat(find("[role=alert]").getText()).contains("nothing was done");
         isAccessible("signed out over a form");
         find("[name=key]").sendKeys(ledger().key(Role.FINANCE));
-        find("form.sign-in button").click();
+        click("form.sign-in button");
         soon(() -> !texts(".who").isEmpty());
         assertThat(here()).isEqualTo("/pages/reviews/shop-1/I-1");
     }
@@ -85,7 +85,7 @@ class SignInIT extends PageTest {
         browser()
                 .get("data:text/html,<a href='%s'>look</a>"
                         .formatted(ledger().address().resolve("/pages/transactions?status=FAILED&limit=7")));
-        find("a").click();
+        click("a");
         soon(() -> !texts(".who").isEmpty());
         assertThat(here()).isEqualTo("/pages/transactions?status=FAILED&limit=7");
         assertThat(text()).contains("O-1004");
@@ -96,7 +96,7 @@ class SignInIT extends PageTest {
         browser()
                 .get("data:text/html,<a href='%s'>look</a>"
                         .formatted(ledger().address().resolve("/pages/transactions?status=FAILED")));
-        find("a").click();
+        click("a");
         soon(() -> here().startsWith("/pages/sign-in?next="));
     }
 
@@ -121,7 +121,7 @@ class SignInIT extends PageTest {
     void whoSignsOutIsOut() {
         signIn(Role.SUPPORT);
         Cookie session = browser().manage().getCookieNamed("ledger-session");
-        find(".reader button").click();
+        click(".reader button");
         soon(() -> text().contains("You have signed out"));
         browser().manage().addCookie(session);
         open("/pages/transactions");

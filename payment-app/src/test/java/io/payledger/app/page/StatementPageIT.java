@@ -129,7 +129,7 @@ class StatementPageIT extends PageTest {
         find("[name=file]")
                 .sendKeys(
                         statement("large.csv", credit("A3", "1.00", "GBP", "x")).toString());
-        find("form.upload button").click();
+        click("form.upload button");
         assertThat(here()).isEqualTo("/pages/statements");
         assertThat(find("[name=file]").getDomProperty("validationMessage")).contains("larger than it may be");
     }
@@ -144,16 +144,16 @@ class StatementPageIT extends PageTest {
         difference("A4", "MISSING_HERE");
         assertThat(text()).contains("Nothing says that one of them is it", "S-4", "43.21 GBP");
         look("difference-assign");
-        find("form.decide:not(.dismiss) button").click();
+        click("form.decide:not(.dismiss) button");
         assertThat(here()).doesNotContain("done");
         find("form.decide:not(.dismiss) [name=reason]").sendKeys("seen in the shop's books");
-        find("form.decide:not(.dismiss) button").click();
+        click("form.decide:not(.dismiss) button");
         soon(() -> !texts("#refused").isEmpty());
         assertThat(find("#refused").getText()).contains("number goes with action ASSIGN");
-        find("[name=number][value=" + PageLedger.number("S-4") + "]").click();
+        click("[name=number][value=" + PageLedger.number("S-4") + "]");
         assertThat(find("form.decide:not(.dismiss) [name=reason]").getDomProperty("value"))
                 .isEqualTo("seen in the shop's books");
-        find("form.decide:not(.dismiss) button").click();
+        click("form.decide:not(.dismiss) button");
         soon(() -> text().contains("Bank and ledger agree now."));
         assertThat(text()).contains("say which payment it is", "ASSIGNED " + PageLedger.number("S-4"), "staff:finance");
     }
@@ -200,7 +200,7 @@ class StatementPageIT extends PageTest {
         });
         look("differences");
         List<String> firstPage = texts("#differences tbody th");
-        find("[rel=next]").click();
+        click("[rel=next]");
         soon(() -> here().contains("cursor="));
         assertThat(texts("#differences tbody th")).hasSize(10).doesNotContainAnyElementsOf(firstPage);
         assertThat(find(".exports a").getDomAttribute("href"))
@@ -213,10 +213,10 @@ class StatementPageIT extends PageTest {
         open("/pages/differences?account=A6&from=soon");
         assertThat(find("[role=alert]").getText()).contains("The filter from cannot be read");
         open("/pages/differences?account=A6");
-        find("#differences tbody th a").click();
+        click("#differences tbody th a");
         soon(() -> here().startsWith("/pages/differences/"));
         find(".dismiss [name=reason]").sendKeys("fees of November");
-        find(".dismiss button").click();
+        click(".dismiss button");
         soon(() -> text().contains("It is done and recorded"));
         open("/pages/preferences?language=zh-CN&back=/pages/differences");
         assertThat(find("h1").getText()).isEqualTo("与银行的差异");
@@ -260,13 +260,13 @@ class StatementPageIT extends PageTest {
             open("/pages/differences?state=OPEN&account=" + account + "&class=" + matchClass);
             return texts("#differences tbody tr").size() == 1;
         });
-        find("#differences tbody th a").click();
+        click("#differences tbody th a");
         soon(() -> here().startsWith("/pages/differences/"));
     }
 
     private void bring(Path file) {
         find("[name=file]").sendKeys(file.toString());
-        find("form.upload button").click();
+        click("form.upload button");
         soon(() -> here().startsWith("/pages/statements/"));
     }
 

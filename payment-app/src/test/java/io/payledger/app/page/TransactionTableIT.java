@@ -75,7 +75,7 @@ class TransactionTableIT extends PageTest {
         try {
             open("/pages/transactions");
             new Select(find("[name=status]")).selectByValue("FAILED");
-            find("form.filter button.primary").click();
+            click("form.filter button.primary");
             soon(() -> here().equals("/pages/transactions?status=FAILED"));
             assertThat(texts(ORDERS)).containsExactly("O-1004");
         } finally {
@@ -99,10 +99,10 @@ class TransactionTableIT extends PageTest {
         List<String> all = texts(ORDERS);
         open("/pages/transactions?limit=1&currency=CNY&sort=createdAt&to=2999-01-01");
         assertThat(texts(ORDERS)).containsExactly(all.get(0));
-        find("a[rel=next]").click();
+        click("a[rel=next]");
         soon(() -> texts(ORDERS).equals(List.of(all.get(1))));
         assertThat(here()).contains("cursor=").contains("limit=1");
-        find("a[rel=next]").click();
+        click("a[rel=next]");
         soon(() -> texts(ORDERS).equals(List.of(all.get(2))));
         browser().navigate().back();
         soon(() -> texts(ORDERS).equals(List.of(all.get(1))));
@@ -124,7 +124,7 @@ class TransactionTableIT extends PageTest {
     @Test
     void anExportHasTheRowsOfTheFilter() {
         open("/pages/transactions?status=FAILED");
-        find(".exports a").click();
+        click(".exports a");
         Awaitility.await()
                 .atMost(Duration.ofSeconds(20))
                 .untilAsserted(() ->

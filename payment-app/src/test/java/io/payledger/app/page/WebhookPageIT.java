@@ -61,11 +61,11 @@ class WebhookPageIT extends PageTest {
         look("webhooks");
         answer.set(200);
         int before = received.get();
-        find("form[action$='/" + endpoint + "/resend'] button").click();
+        click("form[action$='/" + endpoint + "/resend'] button");
         soon(() -> text().contains("1 sent again"));
         reloaded(address, "delivered");
         assertThat(received.get()).isGreaterThan(before);
-        find("#deliveries form button").click();
+        click("#deliveries form button");
         soon(() -> text().contains("1 sent again"));
         soon(() -> received.get() > before + 1);
         open("/pages/preferences?language=zh-CN&back=/pages/webhooks");
@@ -81,7 +81,7 @@ class WebhookPageIT extends PageTest {
         signIn(Role.OPERATOR);
         soon(() -> received.get() == 2);
         reloaded("/pages/webhooks?endpoint=" + endpoint + "&state=DELIVERED", "H-2");
-        find("#resend-range").click();
+        click("#resend-range");
         soon(() -> text().contains("2 sent again"));
         soon(() -> received.get() == 4);
     }

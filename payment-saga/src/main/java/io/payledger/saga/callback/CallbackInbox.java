@@ -88,6 +88,39 @@ final class CallbackInbox {
                 .list();
     }
 
+    /** Takes one that nobody works on and that was never applied, for one lease; empty when there is none such. */
+    Optional<InboxRow> claimGivenUp(long id) {
+        return jdbc.sql("UPDATE callback_inbox SET next_try_at = :leased WHERE id = :id AND next_try_at IS NULL"
+                        + " AND state <> 'APPLIED' RETURNING " + COLUMNS)
+                .param("leased", Timestamp.from(now().plus(lease)))
+                .param("id", id)
+                .query((row, number) -> row(row))
+                .optional();
+    }
+
+    /** A person has said that nothing is left to do; false when it is not given up. */
+    boolean close(long id, CloseWish wish, String by) {
+        return jdbc.sql("UPDATE callback_inbox SET state = 'CLOSED', closed_at = :now, closed_by = :by,"
+                                + " close_reason = :reason, evidence = :evidence"
+                                + " WHERE id = :id AND next_try_at IS NULL AND state IN ('EXPIRED', 'FAILED')")
+                        .param("now", Timestamp.from(now()))
+                        .param("by", by)
+                        .param("reason", wish.reason())
+                        .param("evidence", wish.evidence())
+                        .param("id", id)
+                        .update()
+                == 1;
+    }
+
+    /** How far it is; empty when there is none of this number. */
+    Optional<GivenUpCallbacks.Standing> find(long id) {
+        return jdbc.sql("SELECT state, reason, next_try_at IS NOT NULL AS in_hand FROM callback_inbox WHERE id = ?")
+                .param(id)
+                .query((row, number) -> new GivenUpCallbacks.Standing(
+                        id, row.getString("state"), row.getString("reason"), row.getBoolean("in_hand")))
+                .optional();
+    }
+
     /** The payment has taken it: every further delivery is a duplicate. */
     void applied(InboxRow row, CallbackMessage message) {
         settle(row, "APPLIED", message, null, null);

@@ -32,14 +32,14 @@ public class CallbackModule {
     }
 
     @Bean
+    CallbackDesk callbackDesk(
+            CallbackProtocols protocols, CallbackInbox inbox, CommandGateway gateway, CallbackProperties properties) {
+        return new CallbackDesk(protocols, inbox, gateway, properties.retryPauses(), properties.expireAfter());
+    }
+
+    @Bean
     CallbackWorker callbackWorker(
-            CallbackProtocols protocols,
-            CallbackInbox inbox,
-            CommandGateway gateway,
-            Workers workers,
-            CallbackProperties properties) {
-        CallbackDesk desk =
-                new CallbackDesk(protocols, inbox, gateway, properties.retryPauses(), properties.expireAfter());
+            CallbackInbox inbox, CallbackDesk desk, Workers workers, CallbackProperties properties) {
         return new CallbackWorker(inbox, desk, workers, properties);
     }
 
@@ -56,5 +56,10 @@ public class CallbackModule {
     @Bean
     CallbackController callbackController(CallbackProtocols protocols, CallbackInbox inbox, CallbackWorker worker) {
         return new CallbackController(protocols, inbox, worker);
+    }
+
+    @Bean
+    GivenUpController givenUpController(CallbackInbox inbox, CallbackDesk desk) {
+        return new GivenUpController(new GivenUpCallbacks(inbox, desk));
     }
 }

@@ -18,6 +18,8 @@ class CallbackInboxIT {
     private static final Duration APPLIED = Duration.ofDays(90);
     private static final Duration GIVEN_UP = Duration.ofDays(400);
 
+    private static final CloseWish CLOSE = new CloseWish("of another shop", "case 7");
+
     private final TestDatabase database = TestPostgres.migratedDatabase();
     private final SettableClock clock = new SettableClock(Instant.parse("2026-03-01T00:00:00Z"));
     private final CallbackInbox inbox =
@@ -54,6 +56,46 @@ class CallbackInboxIT {
         assertThat(inbox.forget(Duration.ZERO, Duration.ZERO, 10))
                 .as("in hand again")
                 .isZero();
+    }
+
+    @Test
+    void onlyWhatIsGivenUpIsClosedOrTakenForOneMoreTry() {
+        CallbackMessage message = message("x");
+        InboxRow received = keep("received");
+        InboxRow parked = keep("parked");
+        inbox.parked(parked, message, Duration.ofSeconds(1));
+        InboxRow applied = keep("applied");
+        inbox.applied(applied, message);
+        for (InboxRow row : List.of(received, parked, applied)) {
+            assertThat(inbox.close(row.id(), CLOSE, "op")).isFalse();
+            assertThat(inbox.claimGivenUp(row.id())).isEmpty();
+        }
+
+        InboxRow expired = keep("expired");
+        inbox.expired(expired, message, "PAYMENT_NOT_FOUND");
+        assertThat(inbox.claimGivenUp(expired.id())).isPresent();
+        assertThat(inbox.claimGivenUp(expired.id())).as("in hand").isEmpty();
+        assertThat(inbox.close(expired.id(), CLOSE, "op")).as("in hand").isFalse();
+        clock.advance(Duration.ofHours(1));
+        assertThat(inbox.claim(10))
+                .as("whoever tried it died; the lease is over")
+                .extracting(InboxRow::id)
+                .contains(expired.id());
+        inbox.expired(expired, message, "PAYMENT_NOT_FOUND");
+        assertThat(inbox.close(expired.id(), CLOSE, "op")).isTrue();
+        assertThat(inbox.close(expired.id(), CLOSE, "op")).as("closed already").isFalse();
+        assertThat(inbox.forget(APPLIED, GIVEN_UP, 10)).isZero();
+        clock.advance(GIVEN_UP.plusSeconds(1));
+        assertThat(inbox.forget(APPLIED, GIVEN_UP, 10)).as("applied and closed").isEqualTo(2);
+    }
+
+    @Test
+    void oneThatWasClosedBeginsAnewWhenTheBankSendsItAgain() {
+        InboxRow row = keep("back");
+        inbox.expired(row, message("back"), "PAYMENT_NOT_FOUND");
+        assertThat(inbox.close(row.id(), CLOSE, "op")).isTrue();
+        assertThat(keep("back").id()).isEqualTo(row.id());
+        assertThat(states()).containsExactly("RECEIVED");
     }
 
     private InboxRow keep(String order) {

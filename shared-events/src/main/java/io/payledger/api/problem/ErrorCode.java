@@ -22,6 +22,7 @@ public enum ErrorCode {
     DISPUTE_NOT_FOUND(404, "There is no such dispute of this order"),
     LEGAL_HOLD_NOT_FOUND(404, "There is no legal hold of this case"),
     WEBHOOK_NOT_FOUND(404, "There is no such webhook endpoint, or no such delivery"),
+    CALLBACK_NOT_FOUND(404, "There is no such message of a bank"),
     METHOD_NOT_ALLOWED(405, "The route does not know this method"),
     NOT_ACCEPTABLE(406, "The route cannot answer in the wanted format"),
     REPEAT_SUBMIT(409, "What is asked for is under way already; ask for its state instead of sending it again"),
@@ -47,6 +48,8 @@ public enum ErrorCode {
     TABLES_BEHIND(409, "The tables have not come to this place in the log yet; ask again in a moment"),
     NOT_YET_SIGNED(409, "No checkpoint covers this yet; ask again after the next one"),
     NOTHING_TO_PAUSE_OR_RESUME(409, "No rebuild of these tables is at work, or waits to go on"),
+    CALLBACK_NOT_GIVEN_UP(
+            409, "The bank's message is applied, closed or being worked on; nobody needs to look after it"),
     REFUNDABLE_CHANGED(412, "What can still be refunded is not what the request expected; nothing was done"),
     PAYLOAD_TOO_LARGE(413, "The request is larger than the limit"),
     UNSUPPORTED_MEDIA_TYPE(415, "The request body must be application/json"),
