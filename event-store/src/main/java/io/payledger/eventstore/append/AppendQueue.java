@@ -1,11 +1,14 @@
 package io.payledger.eventstore.append;
 
 import io.payledger.eventstore.chain.EventContent;
+import io.payledger.eventstore.limit.LimitTimer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -16,6 +19,7 @@ public final class AppendQueue {
     private final BlockingQueue<PendingAppend> waiting;
     private final int capacity;
     private final Duration timeout;
+    private final ScheduledExecutorService timer = LimitTimer.named("append-limits");
     private volatile boolean closed;
 
     /**
@@ -47,7 +51,36 @@ public final class AppendQueue {
         if (!waiting.offer(pending)) {
             throw new AppendQueueFullException(capacity);
         }
-        return pending.await(timeout, timeout);
+        Future<?> limit = timer.schedule(() -> notTaken(pending), timeout.toNanos(), TimeUnit.NANOSECONDS);
+        try {
+            return pending.await();
+        } finally {
+            limit.cancel(false);
+        }
+    }
+
+    /** A command that no writer has is taken back; of one that a writer has, the outcome is waited for as long again. */
+    private void notTaken(PendingAppend pending) {
+        if (!takenBack(pending)) {
+            // Nobody cancels it: it finds that all is said, but for a commit that hangs.
+            var unused = timer.schedule(() -> notKnown(pending), timeout.toNanos(), TimeUnit.NANOSECONDS);
+        }
+    }
+
+    private void notKnown(PendingAppend pending) {
+        if (!takenBack(pending)) {
+            pending.fail(new AppendOutcomeUnknownException("The commit of the command did not come to an end within "
+                    + timeout.multipliedBy(2) + "; ask for the state before sending it again"));
+        }
+    }
+
+    private boolean takenBack(PendingAppend pending) {
+        boolean takenBack = pending.giveUp();
+        if (takenBack) {
+            pending.fail(new EventStoreUnavailableException("The event store did not come to the command within "
+                    + timeout + "; nothing was stored, try again later"));
+        }
+        return takenBack;
     }
 
     /** Commands that wait for the writer now. */

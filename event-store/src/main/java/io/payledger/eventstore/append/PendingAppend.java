@@ -1,13 +1,10 @@
 package io.payledger.eventstore.append;
 
 import io.payledger.eventstore.chain.EventContent;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** One command's events on their way into the log. */
@@ -63,32 +60,19 @@ final class PendingAppend {
         result.completeExceptionally(cause);
     }
 
-    /**
-     * Waits for the writer.
-     *
-     * @param untilTaken how long the writer may take to come to it; then it is taken back, and nothing was stored
-     * @param untilKnown how much longer the outcome may take, once the writer has it
-     */
-    Appended await(Duration untilTaken, Duration untilKnown) {
+    /** Waits for the writer, or for whoever says that it takes too long. */
+    Appended await() {
         boolean interrupted = false;
-        long deadline = System.nanoTime() + untilTaken.toNanos();
-        long lastDeadline = deadline + untilKnown.toNanos();
         try {
             while (true) {
                 try {
-                    return result.get(Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+                    return result.get();
                 } catch (InterruptedException e) {
                     interrupted = true;
-                    giveUpIfQueued("The thread was interrupted while its command waited; nothing was stored");
-                } catch (TimeoutException e) {
-                    giveUpIfQueued("The event store did not come to the command within " + untilTaken
-                            + "; nothing was stored, try again later");
-                    if (deadline == lastDeadline) {
-                        throw new AppendOutcomeUnknownException(
-                                "The commit of the command did not come to an end within " + untilTaken.plus(untilKnown)
-                                        + "; ask for the state before sending it again");
+                    if (giveUp()) {
+                        throw new EventStoreUnavailableException(
+                                "The thread was interrupted while its command waited; nothing was stored");
                     }
-                    deadline = lastDeadline;
                 }
             }
         } catch (ExecutionException e) {
@@ -102,9 +86,8 @@ final class PendingAppend {
         }
     }
 
-    private void giveUpIfQueued(String message) {
-        if (state.compareAndSet(State.QUEUED, State.ABANDONED)) {
-            throw new EventStoreUnavailableException(message);
-        }
+    /** Takes it back; false when the writer has it, and only the database knows. */
+    boolean giveUp() {
+        return state.compareAndSet(State.QUEUED, State.ABANDONED);
     }
 }

@@ -4,6 +4,7 @@ import io.payledger.api.id.PaymentId;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.command.payment.PaymentModel;
 import io.payledger.command.reading.StoredPayment;
+import io.payledger.eventstore.limit.LimitTimer;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -12,10 +13,12 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.axonframework.eventhandling.DomainEventMessage;
@@ -39,6 +42,7 @@ public final class OutcomeWaiters implements SmartLifecycle, AutoCloseable {
     private final Semaphore places;
     private final ConcurrentMap<PaymentId, Set<Waiter>> waiters = new ConcurrentHashMap<>();
     private final ScheduledThreadPoolExecutor readers;
+    private final ScheduledExecutorService timer = LimitTimer.named("outcome-limits");
     private volatile boolean running = true;
 
     public OutcomeWaiters(Function<PaymentId, Optional<StoredPayment>> reader, WaitLimits limits) {
@@ -108,6 +112,10 @@ public final class OutcomeWaiters implements SmartLifecycle, AutoCloseable {
         if (waiter.answer().isDone()) {
             return;
         }
+        waiter.limit(timer.schedule(
+                () -> waiter.answer().completeExceptionally(new TimeoutException("The last read did not come back")),
+                waiter.leftForLastRead().toNanos(),
+                TimeUnit.NANOSECONDS));
         rereadLater(waiter, limits.firstReread());
     }
 
@@ -155,7 +163,7 @@ public final class OutcomeWaiters implements SmartLifecycle, AutoCloseable {
             those.remove(waiter);
             return those.isEmpty() ? null : those;
         });
-        waiter.cancelReread();
+        waiter.cancelAll();
         places.release();
     }
 
@@ -181,5 +189,6 @@ public final class OutcomeWaiters implements SmartLifecycle, AutoCloseable {
     @Override
     public void close() {
         readers.shutdownNow();
+        timer.shutdownNow();
     }
 }

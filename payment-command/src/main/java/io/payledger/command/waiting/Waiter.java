@@ -10,7 +10,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +32,7 @@ public final class Waiter implements AutoCloseable {
     private volatile long fromSequence = NOT_BEGUN;
     private volatile boolean woken;
     private volatile @Nullable Future<?> nextReread;
+    private volatile @Nullable Future<?> limit;
 
     Waiter(PaymentId paymentId, Duration wait, Consumer<Waiter> onBegin) {
         this.paymentId = paymentId;
@@ -50,7 +50,7 @@ public final class Waiter implements AutoCloseable {
     public CompletableFuture<StoredPayment> settled(long fromSequence) {
         this.fromSequence = fromSequence;
         onBegin.accept(this);
-        return answer.orTimeout(left().plus(LAST_READ).toMillis(), TimeUnit.MILLISECONDS);
+        return answer;
     }
 
     /** Gives the place back without an answer. */
@@ -65,6 +65,11 @@ public final class Waiter implements AutoCloseable {
 
     CompletableFuture<StoredPayment> answer() {
         return answer;
+    }
+
+    /** Time left until not even the last read can be waited for any more. */
+    Duration leftForLastRead() {
+        return left().plus(LAST_READ);
     }
 
     /** Time left, zero or negative when the wait is over. */
@@ -98,10 +103,16 @@ public final class Waiter implements AutoCloseable {
         nextReread = reread;
     }
 
-    void cancelReread() {
-        Future<?> reread = nextReread;
-        if (reread != null) {
-            reread.cancel(false);
+    void limit(Future<?> end) {
+        limit = end;
+    }
+
+    /** Drops what was to happen later. */
+    void cancelAll() {
+        for (Future<?> later : new Future<?>[] {nextReread, limit}) {
+            if (later != null) {
+                later.cancel(false);
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package io.payledger.saga.bank;
 
+import io.payledger.eventstore.limit.LimitTimer;
 import io.payledger.saga.work.Workers;
 import java.time.Clock;
 import java.time.Duration;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -77,13 +79,15 @@ final class BankLane {
 
         private final ExecutorService waiting;
         private final ExecutorService calls;
+        private final ScheduledExecutorService timer;
         private final Guard guard;
 
         Side(String name, int atOnce, ChannelSettings settings, Workers workers, Clock clock) {
             int open = OPEN_FOR_EACH_WORKER * atOnce;
             waiting = workers.open(name, atOnce, settings.maxWaitingCalls());
             calls = workers.open(name + "-call", open, open);
-            guard = new Guard(name, settings.breaker(), open, settings.callTimeout(), calls, clock);
+            timer = LimitTimer.named(name + "-limits");
+            guard = new Guard(name, settings.breaker(), open, settings.callTimeout(), calls, timer, clock);
         }
 
         /** Hands work over without ever blocking; false when the lane is full or stopped. */
@@ -106,6 +110,7 @@ final class BankLane {
                 waiting.shutdownNow();
             }
             calls.shutdownNow();
+            timer.shutdownNow();
         }
     }
 }

@@ -11,7 +11,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -27,6 +29,7 @@ final class Guard {
     private final Bulkhead bulkhead;
     private final TimeLimiter limit;
     private final ExecutorService calls;
+    private final ScheduledExecutorService timer;
 
     /**
      * One for one kind of call.
@@ -34,6 +37,7 @@ final class Guard {
      * @param name of channel and kind, for the log
      * @param openCalls most calls at once, those that outlived their limit included
      * @param calls where they run; must have room for as many
+     * @param timer watches the limits
      * @param clock says how long the breaker has been open
      */
     Guard(
@@ -42,6 +46,7 @@ final class Guard {
             int openCalls,
             Duration callTimeout,
             ExecutorService calls,
+            ScheduledExecutorService timer,
             Clock clock) {
         this.breaker = CircuitBreaker.of(
                 name,
@@ -66,6 +71,7 @@ final class Guard {
                         .cancelRunningFuture(false)
                         .build());
         this.calls = calls;
+        this.timer = timer;
         breaker.getEventPublisher()
                 .onStateTransition(event -> StepLog.warn(
                         "bank.breaker",
@@ -136,15 +142,19 @@ final class Guard {
 
     private BankAnswer await(CompletableFuture<BankAnswer> running, Consumer<BankAnswer> late) {
         try {
-            return limit.executeFutureSupplier(() -> running);
-        } catch (TimeoutException e) {
-            CompletableFuture<Void> unused = running.thenAccept(late);
-            return new BankAnswer.Unknown("TIMEOUT");
+            // Of a copy: the time limit ends the wait, never the call.
+            return limit.executeCompletionStage(timer, running::copy)
+                    .toCompletableFuture()
+                    .get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new BankAnswer.Unknown("INTERRUPTED");
-        } catch (Exception e) {
-            return new BankAnswer.Unknown("ADAPTER_FAILED");
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof TimeoutException)) {
+                return new BankAnswer.Unknown("ADAPTER_FAILED");
+            }
+            CompletableFuture<Void> unused = running.thenAccept(late);
+            return new BankAnswer.Unknown("TIMEOUT");
         }
     }
 

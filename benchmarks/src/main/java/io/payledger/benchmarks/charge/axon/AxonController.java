@@ -3,12 +3,13 @@ package io.payledger.benchmarks.charge.axon;
 import io.payledger.benchmarks.charge.rival.PayBody;
 import io.payledger.benchmarks.charge.rival.PayRequest;
 import io.payledger.benchmarks.charge.rival.RivalLog;
+import io.payledger.benchmarks.charge.rival.Waits;
 import io.payledger.benchmarks.payment.BenchCommand.Submit;
 import java.security.Principal;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.modelling.command.AggregateStreamCreationException;
@@ -20,7 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Takes an order to pay, and answers when its outcome is stored, or after eight seconds. */
 @RestController
 final class AxonController {
-    private static final int WAIT_SECONDS = 8;
+    private static final Duration WAIT = Duration.ofSeconds(8);
 
     private final CommandGateway commands;
     private final AxonDesk desk;
@@ -40,7 +41,7 @@ final class AxonController {
         try {
             Object unused =
                     commands.sendAndWait(new Submit(paymentId, tradeNo, pay.channel(), pay.amount(), pay.currency()));
-            outcome.get(WAIT_SECONDS, TimeUnit.SECONDS);
+            Waits.within(outcome, WAIT);
             return answer(200, new PayBody(pay.orderId(), "SUCCESS", tradeNo));
         } catch (TimeoutException e) {
             desk.forget(paymentId);

@@ -5,7 +5,9 @@ import io.payledger.benchmarks.charge.rival.PayBody;
 import io.payledger.benchmarks.charge.rival.PayRequest;
 import io.payledger.benchmarks.charge.rival.RivalKeys;
 import io.payledger.benchmarks.charge.rival.RivalLog;
+import io.payledger.benchmarks.charge.rival.Waits;
 import java.security.Principal;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -25,7 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class PlainController {
     private static final Logger LOG = LoggerFactory.getLogger(PlainController.class);
-    private static final int WAIT_SECONDS = 8;
+    private static final Duration WAIT = Duration.ofSeconds(8);
 
     private final PaymentTable payments;
     private final BankClient bank;
@@ -50,7 +52,7 @@ final class PlainController {
                 new BankClient.Charge(tradeNo, merchant, pay.orderId(), pay.channel(), pay.amount(), pay.currency());
         CompletableFuture<BankClient.Answer> word = CompletableFuture.supplyAsync(() -> charge(charge), bankCalls);
         try {
-            BankClient.Answer answer = word.get(WAIT_SECONDS, TimeUnit.SECONDS);
+            BankClient.Answer answer = Waits.within(word, WAIT);
             return answer(200, new PayBody(pay.orderId(), answer.charged() ? "SUCCESS" : "FAILED", tradeNo));
         } catch (TimeoutException e) {
             return answer(202, new PayBody(pay.orderId(), "PROCESSING", tradeNo));

@@ -8,6 +8,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -16,7 +18,9 @@ public final class BankClient implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
     private static final JsonMapper JSON = JsonMapper.shared();
 
+    private final ExecutorService steps = Executors.newVirtualThreadPerTaskExecutor();
     private final HttpClient http = HttpClient.newBuilder()
+            .executor(steps)
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(2))
             .build();
@@ -73,5 +77,6 @@ public final class BankClient implements AutoCloseable {
     @Override
     public void close() {
         http.close();
+        steps.close();
     }
 }

@@ -1,12 +1,15 @@
 package io.payledger.saga.bank.exchange;
 
+import io.payledger.eventstore.limit.LimitTimer;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 
 /**
  * Sends one request over HTTP/1.1 with connections that are kept, and gives back its whole answer. No redirect is
@@ -17,18 +20,18 @@ public final class HttpExchange implements AutoCloseable {
     private static final int MAX_ANSWER_BYTES = 64 * 1024;
 
     private final HttpClient client;
-    private final ScheduledThreadPoolExecutor timer;
+    private final ExecutorService steps = Executors.newVirtualThreadPerTaskExecutor();
+    private final ScheduledExecutorService timer = LimitTimer.named("bank-answer-limits");
 
     /** Connections that open within this time. */
     public HttpExchange(Duration connectTimeout) {
+        // Each step of a call is handed over; to a virtual thread that wakes no thread of the system.
         this.client = HttpClient.newBuilder()
+                .executor(steps)
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .connectTimeout(connectTimeout)
                 .build();
-        this.timer = new ScheduledThreadPoolExecutor(
-                1, Thread.ofPlatform().daemon().name("bank-timer").factory());
-        this.timer.setRemoveOnCancelPolicy(true);
     }
 
     /**
@@ -53,6 +56,7 @@ public final class HttpExchange implements AutoCloseable {
     @Override
     public void close() {
         client.shutdownNow();
+        steps.shutdownNow();
         timer.shutdownNow();
     }
 }
