@@ -48,11 +48,12 @@ public final class AppendQueue {
         if (closed) {
             throw new EventStoreUnavailableException("The event store is stopping; nothing was stored");
         }
-        if (!waiting.offer(pending)) {
-            throw new AppendQueueFullException(capacity);
-        }
+        // Before the writer can take it: whatever goes wrong here, nothing was stored.
         Future<?> limit = timer.schedule(() -> notTaken(pending), timeout.toNanos(), TimeUnit.NANOSECONDS);
         try {
+            if (!waiting.offer(pending)) {
+                throw new AppendQueueFullException(capacity);
+            }
             return pending.await();
         } finally {
             limit.cancel(false);

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Makes timers for limits that are hardly ever reached. A timed wait of a virtual thread wakes the JVM's own scheduler of
  * delays when it begins, and again when it ends early: with some of them in each charge that was a tenth of the processor
- * and more. A limit that is set and dropped here wakes nobody.
+ * and more. Under load, a limit that is set and dropped here wakes nobody: only the earliest one has a thread that waits.
  */
 public final class LimitTimer {
     private static final int IDLE_SECONDS = 10;

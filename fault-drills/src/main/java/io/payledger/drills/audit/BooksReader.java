@@ -75,7 +75,7 @@ final class BooksReader {
                     texts(
                             connection,
                             "SELECT state || ' of ' || coalesce(payment_id, '?') FROM callback_inbox "
-                                    + "WHERE state <> 'APPLIED'"),
+                                    + "WHERE state NOT IN ('APPLIED', 'CLOSED')"),
                     behind,
                     number(
                                     connection,

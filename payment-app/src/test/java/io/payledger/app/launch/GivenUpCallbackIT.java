@@ -63,6 +63,7 @@ class GivenUpCallbackIT {
         shop.pay("late", 500, "CNY", "Prefer", "wait=8");
         assertThat(post(id, "retry", "").text("state")).isEqualTo("APPLIED");
         awaitNoAlarm(id);
+        assertThat(kept("late").has("body")).as("an applied one shows no bytes").isFalse();
         assertThat(kept("late").path("tries").asInt()).isGreaterThanOrEqualTo(3);
         refused(post(id, "retry", ""), 409, "CALLBACK_NOT_GIVEN_UP");
         refused(post(id, "close", WHY), 409, "CALLBACK_NOT_GIVEN_UP");
@@ -79,6 +80,7 @@ class GivenUpCallbackIT {
         assertThat(closed.path("closedBy").asString()).isNotEmpty();
         assertThat(closed.path("body").asString()).contains("\"orderId\":\"foreign\"");
         refused(post(id, "close", WHY), 409, "CALLBACK_NOT_GIVEN_UP");
+        refused(post(id, "retry", ""), 409, "CALLBACK_NOT_GIVEN_UP");
 
         expired("foreign");
         assertThat(kept("foreign").path("callbackId").asLong())
@@ -95,6 +97,7 @@ class GivenUpCallbackIT {
                 "{\"reason\":\" \",\"evidence\":\"x\"}",
                 "{\"reason\":\"a\\u0000b\",\"evidence\":\"x\"}",
                 "{\"reason\":\"\\ud800\",\"evidence\":\"x\"}",
+                "{\"reason\":\"\\u202E\",\"evidence\":\"x\"}",
                 "{\"reason\":\"x\",\"evidence\":\"x\",\"more\":1}"
             })
     void aWishThatSaysTooLittleOrTooMuchChangesNothing(String wish) {
@@ -125,6 +128,9 @@ class GivenUpCallbackIT {
         JsonNode first =
                 staff.get("/api/callbacks?state=EXPIRED&channel=WECHAT&limit=1").json();
         assertThat(first.path("callbacks")).hasSize(1);
+        long newest = first.path("callbacks").path(0).path("callbackId").asLong();
+        assertThat(staff.get("/api/callbacks?callbackId=" + newest).json().path("callbacks"))
+                .isEqualTo(first.path("callbacks"));
         JsonNode second = staff.get("/api/callbacks?state=EXPIRED&channel=WECHAT&limit=1&cursor="
                         + first.path("nextCursor").asString())
                 .json();

@@ -383,7 +383,7 @@ final class ApiOperations {
             new ApiOperation("GET", "/api/callbacks", "What banks sent by themselves")
                     .saying("An order needs its merchant.")
                     .roles(AUDITOR, OPERATOR)
-                    .takes("merchant", "orderId", "callbackState", "channel", "limit", "cursor")
+                    .takes("merchant", "orderId", "callbackNumber", "callbackState", "channel", "limit", "cursor")
                     .answers(200, "A page of messages, the newest first."),
             new ApiOperation("POST", "/api/callbacks/{callbackId}/retry", "Try a bank's message once more")
                     .saying("One that was given up, with the bytes that were kept.")

@@ -118,6 +118,7 @@ final class ApiParameters {
                         "Only webhooks in this state.",
                         Map.of("type", "string", "enum", List.of("WAITING", "DELIVERED", "PARKED")),
                         false));
+        ALL.put("callbackNumber", parameter("callbackId", "query", "Only this message.", MINOR, false));
         ALL.put(
                 "callbackState",
                 parameter(

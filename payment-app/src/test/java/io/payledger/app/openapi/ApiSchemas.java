@@ -1,5 +1,6 @@
 package io.payledger.app.openapi;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.ParameterizedType;
@@ -130,6 +131,9 @@ final class ApiSchemas {
         Map<String, Object> properties = new LinkedHashMap<>();
         List<String> required = new ArrayList<>();
         for (RecordComponent component : type.getRecordComponents()) {
+            if (component.getAccessor().isAnnotationPresent(JsonIgnore.class)) {
+                continue;
+            }
             Map<String, Object> property = of(component.getGenericType());
             String text = texts.of(type, component.getName());
             if (!text.isEmpty()) {

@@ -117,6 +117,9 @@ public final class OutcomeWaiters implements SmartLifecycle, AutoCloseable {
                 waiter.leftForLastRead().toNanos(),
                 TimeUnit.NANOSECONDS));
         rereadLater(waiter, limits.firstReread());
+        if (waiter.answer().isDone()) {
+            waiter.cancelAll();
+        }
     }
 
     private void rereadLater(Waiter waiter, Duration pause) {
@@ -189,6 +192,5 @@ public final class OutcomeWaiters implements SmartLifecycle, AutoCloseable {
     @Override
     public void close() {
         readers.shutdownNow();
-        timer.shutdownNow();
     }
 }

@@ -1,10 +1,11 @@
 package io.payledger.command.web;
 
 import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.FieldText;
 import io.payledger.api.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 
-/** Free text of a caller's: bounded, and nothing in it that a database, a log or a page would trip over. */
+/** Text in the body of a request. */
 final class BodyText {
     /** Longest reason that is kept in an event, in characters. */
     static final int MAX_REASON = 256;
@@ -16,20 +17,9 @@ final class BodyText {
         return value == null ? null : checked("reason", value, MAX_REASON, false);
     }
 
-    /**
-     * The text as it was sent.
-     *
-     * @param lines whether line breaks and tabs may be in it
-     * @throws ProblemException naming the field, never repeating the text
-     */
+    /** See {@link FieldText#checked}. */
     static String checked(String field, String value, int maxLength, boolean lines) {
-        if (value.isBlank() || value.length() > maxLength) {
-            throw invalid(field, field + " must be 1 to " + maxLength + " characters and not blank");
-        }
-        if (!value.codePoints().allMatch(point -> allowed(point, lines))) {
-            throw invalid(field, field + " must not hold control characters or half of a surrogate pair");
-        }
-        return value;
+        return FieldText.checked(field, value, maxLength, lines);
     }
 
     /**
@@ -46,18 +36,5 @@ final class BodyText {
 
     static ProblemException invalid(String field, String detail) {
         return new ProblemException(ErrorCode.INVALID_FIELD, detail).with("field", field);
-    }
-
-    private static boolean allowed(int point, boolean lines) {
-        if (point == '\n' || point == '\r' || point == '\t') {
-            return lines;
-        }
-        return switch (Character.getType(point)) {
-            case Character.CONTROL, Character.SURROGATE, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
-                false;
-            // Marks that turn the reading direction: what an operator reads must be what was written.
-            case Character.FORMAT -> point == 0x200C || point == 0x200D;
-            default -> true;
-        };
     }
 }

@@ -3,6 +3,7 @@ package io.payledger.query.callback;
 import io.payledger.api.id.Channel;
 import io.payledger.api.id.MerchantId;
 import io.payledger.api.id.OrderId;
+import io.payledger.api.id.PaymentId;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.Cursors;
 import io.payledger.query.reading.PageRequest;
@@ -30,7 +31,7 @@ final class CallbackListController {
     }
 
     /**
-     * A page. Parameters, all optional: {@code state}, {@code channel}, {@code orderId} with its {@code merchant},
+     * A page. Parameters, all optional: {@code callbackId}, {@code state}, {@code channel}, {@code orderId} with its {@code merchant},
      * {@code limit}, {@code cursor}.
      */
     @GetMapping(path = ROUTE, produces = MediaType.APPLICATION_JSON_VALUE)
@@ -61,13 +62,15 @@ final class CallbackListController {
         if ((order == null) != (merchant == null)) {
             throw QueryParameters.invalid(order == null ? "orderId" : "merchant", "goes with the other of the two");
         }
+        PaymentId payment = order == null || merchant == null ? null : new PaymentId(merchant, order);
         KeptCallback.State state = parameters.optional(
                 "state", KeptCallback.State::valueOf, "must be one of " + Arrays.toString(KeptCallback.State.values()));
         Channel channel = parameters.optional("channel", Channel::new, "must be a channel");
         Conditions asked = Conditions.none()
                 .and("state = ?", state)
                 .and("channel = ?", channel)
-                .and("payment_id = ?", order == null ? null : merchant + "/" + order);
+                .and("id = ?", parameters.minor("callbackId"))
+                .and("payment_id = ?", payment);
         parameters.refuseOthers();
         return asked;
     }

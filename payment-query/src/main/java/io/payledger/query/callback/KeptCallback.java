@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param deliveries how often the bank sent it
  * @param nextTryAt when it is tried again by itself, or its try under way has ended; left out when it is not
  * @param origin whom it came from
- * @param body as it was sent, bytes that are no UTF-8 replaced; left out when it was erased
+ * @param body as it was sent, bytes that are no UTF-8 replaced; left out when it was applied, or erased
  * @param closedBy whoever said last that nothing is left to do about it; left out when nobody did
  * @param evidence where that can be looked up
  */
@@ -63,6 +63,7 @@ record KeptCallback(
     static KeptCallback of(ResultSet row) throws SQLException {
         String named = row.getString("payment_id");
         PaymentId payment = named == null ? null : PaymentId.parse(named);
+        State state = State.valueOf(row.getString("state"));
         byte[] body = row.getBytes("body");
         return new KeptCallback(
                 row.getLong("id"),
@@ -70,7 +71,7 @@ record KeptCallback(
                 payment == null ? null : payment.merchantId(),
                 payment == null ? null : payment.orderId(),
                 row.getString("trade_no"),
-                State.valueOf(row.getString("state")),
+                state,
                 row.getString("reason"),
                 row.getObject("received_at", OffsetDateTime.class).toInstant(),
                 row.getObject("last_delivery_at", OffsetDateTime.class).toInstant(),
@@ -79,7 +80,7 @@ record KeptCallback(
                 instant(row, "next_try_at"),
                 row.getString("origin"),
                 row.getString("trace_id"),
-                body.length == 0 ? null : new String(body, StandardCharsets.UTF_8),
+                body.length == 0 || state == State.APPLIED ? null : new String(body, StandardCharsets.UTF_8),
                 instant(row, "closed_at"),
                 row.getString("closed_by"),
                 row.getString("close_reason"),

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -79,15 +78,20 @@ final class BankLane {
 
         private final ExecutorService waiting;
         private final ExecutorService calls;
-        private final ScheduledExecutorService timer;
         private final Guard guard;
 
         Side(String name, int atOnce, ChannelSettings settings, Workers workers, Clock clock) {
             int open = OPEN_FOR_EACH_WORKER * atOnce;
             waiting = workers.open(name, atOnce, settings.maxWaitingCalls());
             calls = workers.open(name + "-call", open, open);
-            timer = LimitTimer.named(name + "-limits");
-            guard = new Guard(name, settings.breaker(), open, settings.callTimeout(), calls, timer, clock);
+            guard = new Guard(
+                    name,
+                    settings.breaker(),
+                    open,
+                    settings.callTimeout(),
+                    calls,
+                    LimitTimer.named(name + "-limits"),
+                    clock);
         }
 
         /** Hands work over without ever blocking; false when the lane is full or stopped. */
@@ -110,7 +114,6 @@ final class BankLane {
                 waiting.shutdownNow();
             }
             calls.shutdownNow();
-            timer.shutdownNow();
         }
     }
 }

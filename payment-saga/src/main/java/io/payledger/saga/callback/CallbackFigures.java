@@ -5,7 +5,7 @@ import io.payledger.api.figure.FigureSource;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** How many callbacks are in which state, but for those that were applied: they are nearly all, and never fewer. */
+/** How many callbacks are in which state, but for those that are done: those that were applied are nearly all, and never fewer. */
 final class CallbackFigures implements FigureSource {
     private static final String OPEN = """
             SELECT s.state, count(c.id) FROM (VALUES ('RECEIVED'), ('PARKED'), ('FAILED'), ('EXPIRED')) AS s (state)

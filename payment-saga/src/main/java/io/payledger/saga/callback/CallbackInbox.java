@@ -24,7 +24,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * a row is nobody's once its {@code next_try_at} has come.
  */
 final class CallbackInbox {
-    private static final String COLUMNS = "id, channel, body, origin, trace_id, last_delivery_at, tries";
+    private static final String COLUMNS = "id, channel, body, origin, trace_id, last_delivery_at, tries, next_try_at";
+
+    private static final String GIVEN_UP = " WHERE id = :id AND next_try_at IS NULL AND state IN ('EXPIRED', 'FAILED')";
 
     private final JdbcClient jdbc;
     private final Duration lease;
@@ -59,7 +61,7 @@ final class CallbackInbox {
                                 WHEN kept.state = 'APPLIED' THEN NULL
                                 WHEN kept.state = 'RECEIVED' THEN kept.next_try_at
                                 ELSE excluded.next_try_at END
-                        RETURNING id, channel, body, origin, trace_id, last_delivery_at, tries,
+                        RETURNING id, channel, body, origin, trace_id, last_delivery_at, tries, next_try_at,
                             (state = 'RECEIVED' AND next_try_at = :leased) AS ours
                         """)
                 .param("channel", callback.channel())
@@ -88,10 +90,11 @@ final class CallbackInbox {
                 .list();
     }
 
-    /** Takes one that nobody works on and that was never applied, for one lease; empty when there is none such. */
+    /** Takes one that was given up, for one lease; empty when it is not given up, or an erasure has emptied it. */
     Optional<InboxRow> claimGivenUp(long id) {
-        return jdbc.sql("UPDATE callback_inbox SET next_try_at = :leased WHERE id = :id AND next_try_at IS NULL"
-                        + " AND state <> 'APPLIED' RETURNING " + COLUMNS)
+        // Not settled any more: what is in hand is neither forgotten nor emptied.
+        return jdbc.sql("UPDATE callback_inbox SET next_try_at = :leased, settled_at = NULL" + GIVEN_UP
+                        + " AND octet_length(body) > 0 RETURNING " + COLUMNS)
                 .param("leased", Timestamp.from(now().plus(lease)))
                 .param("id", id)
                 .query((row, number) -> row(row))
@@ -101,8 +104,7 @@ final class CallbackInbox {
     /** A person has said that nothing is left to do; false when it is not given up. */
     boolean close(long id, CloseWish wish, String by) {
         return jdbc.sql("UPDATE callback_inbox SET state = 'CLOSED', closed_at = :now, closed_by = :by,"
-                                + " close_reason = :reason, evidence = :evidence"
-                                + " WHERE id = :id AND next_try_at IS NULL AND state IN ('EXPIRED', 'FAILED')")
+                                + " close_reason = :reason, evidence = :evidence" + GIVEN_UP)
                         .param("now", Timestamp.from(now()))
                         .param("by", by)
                         .param("reason", wish.reason())
@@ -113,11 +115,16 @@ final class CallbackInbox {
     }
 
     /** How far it is; empty when there is none of this number. */
-    Optional<GivenUpCallbacks.Standing> find(long id) {
-        return jdbc.sql("SELECT state, reason, next_try_at IS NOT NULL AS in_hand FROM callback_inbox WHERE id = ?")
+    Optional<CallbackStanding> find(long id) {
+        return jdbc.sql("SELECT state, reason, next_try_at IS NOT NULL AS in_hand, octet_length(body) = 0 AS emptied"
+                        + " FROM callback_inbox WHERE id = ?")
                 .param(id)
-                .query((row, number) -> new GivenUpCallbacks.Standing(
-                        id, row.getString("state"), row.getString("reason"), row.getBoolean("in_hand")))
+                .query((row, number) -> new CallbackStanding(
+                        id,
+                        row.getString("state"),
+                        row.getString("reason"),
+                        row.getBoolean("in_hand"),
+                        row.getBoolean("emptied")))
                 .optional();
     }
 
@@ -175,11 +182,12 @@ final class CallbackInbox {
             @Nullable CallbackMessage message,
             @Nullable String why,
             @Nullable Instant next) {
-        // APPLIED is final: a node that was frozen past its lease must not undo what another did.
+        // APPLIED is final, and true whoever says it; all else is said by whoever has the lease. A node that was frozen
+        // past its own must not undo what another did, nor a try what has been delivered meanwhile.
         jdbc.sql("UPDATE callback_inbox SET state = :state, tries = tries + 1, next_try_at = :next, reason = :why,"
                         + " payment_id = coalesce(:payment, payment_id), trade_no = coalesce(:tradeNo, trade_no),"
                         + " settled_at = CASE WHEN :final THEN :now ELSE NULL END"
-                        + " WHERE id = :id AND state <> 'APPLIED'")
+                        + " WHERE id = :id AND state <> 'APPLIED' AND (:state = 'APPLIED' OR next_try_at = :leased)")
                 .param("state", state)
                 .param("next", next == null ? null : next.atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE)
                 .param("why", why)
@@ -188,6 +196,7 @@ final class CallbackInbox {
                 .param("final", next == null)
                 .param("now", now().atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE)
                 .param("id", row.id())
+                .param("leased", Timestamp.from(row.leasedUntil()))
                 .update();
     }
 
@@ -199,7 +208,8 @@ final class CallbackInbox {
                 row.getString("origin"),
                 new TraceId(row.getString("trace_id")),
                 row.getTimestamp("last_delivery_at").toInstant(),
-                row.getInt("tries"));
+                row.getInt("tries"),
+                row.getTimestamp("next_try_at").toInstant());
     }
 
     private static byte[] sha256(byte[] body) {

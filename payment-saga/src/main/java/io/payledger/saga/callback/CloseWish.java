@@ -1,14 +1,15 @@
 package io.payledger.saga.callback;
 
 import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.FieldText;
 import io.payledger.api.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Why nothing is left to do about a bank's message; the body of a request.
  *
- * @param reason 1 to 256 printable characters, for whoever asks later
- * @param evidence 1 to 256 printable characters: where it can be looked up, as a case number or a line of a statement
+ * @param reason 1 to 256 characters of one line, for whoever asks later
+ * @param evidence 1 to 256 characters of one line: where it can be looked up, as a case number or a line of a statement
  */
 record CloseWish(@Nullable String reason, @Nullable String evidence) {
     private static final int LONGEST = 256;
@@ -21,18 +22,9 @@ record CloseWish(@Nullable String reason, @Nullable String evidence) {
     }
 
     private static void check(String field, @Nullable String text) {
-        if (text == null
-                || text.isBlank()
-                || text.length() > LONGEST
-                || text.codePoints().anyMatch(c -> Character.isISOControl(c) || isHalfOfAPair(c))) {
-            throw new ProblemException(
-                            ErrorCode.INVALID_FIELD, field + " must be 1 to " + LONGEST + " printable characters")
-                    .with("field", field);
+        if (text == null) {
+            throw new ProblemException(ErrorCode.INVALID_FIELD, field + " is missing").with("field", field);
         }
-    }
-
-    /** PostgreSQL has no text for it. */
-    private static boolean isHalfOfAPair(int codePoint) {
-        return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+        String unused = FieldText.checked(field, text, LONGEST, false);
     }
 }

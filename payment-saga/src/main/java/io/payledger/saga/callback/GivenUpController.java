@@ -22,13 +22,13 @@ final class GivenUpController {
 
     /** Tries it once more, before the answer. */
     @PostMapping("/retry")
-    GivenUpCallbacks.Standing retry(@PathVariable String callbackId, Principal caller) {
+    CallbackStanding retry(@PathVariable String callbackId, Principal caller) {
         return callbacks.retry(number(callbackId), caller.getName());
     }
 
     /** Says that nothing is left to do about it. */
     @PostMapping("/close")
-    GivenUpCallbacks.Standing close(@PathVariable String callbackId, @RequestBody CloseWish wish, Principal caller) {
+    CallbackStanding close(@PathVariable String callbackId, @RequestBody CloseWish wish, Principal caller) {
         return callbacks.close(number(callbackId), wish.checked(), caller.getName());
     }
 

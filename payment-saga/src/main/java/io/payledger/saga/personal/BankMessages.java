@@ -8,12 +8,12 @@ import java.util.Collection;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * The bytes of banks' messages in table {@code callback_inbox}: some banks name the payer there. The row stays, with the
- * hash by which the same message is told again; one that is still worked on is emptied at the next start.
+ * The bytes of banks' messages in table {@code callback_inbox}, where some banks name the payer, and why a person closed
+ * one. The row stays, with the hash by which the same message is told again; one that is still worked on is emptied at the next start.
  */
 final class BankMessages implements PersonalDataStore {
-    private static final String SETTLED =
-            " callback_inbox WHERE payment_id = ANY (?) AND settled_at IS NOT NULL AND octet_length(body) > 0";
+    private static final String SETTLED = " callback_inbox WHERE payment_id = ANY (?) AND settled_at IS NOT NULL"
+            + " AND (octet_length(body) > 0 OR close_reason IS NOT NULL)";
 
     private final JdbcClient jdbc;
 
@@ -31,8 +31,9 @@ final class BankMessages implements PersonalDataStore {
 
     @Override
     public void erase(Collection<PaymentId> payments, Instant until) {
-        int unused = jdbc.sql("UPDATE callback_inbox SET body = '' WHERE id IN (SELECT id FROM" + SETTLED
-                        + " AND last_delivery_at <= ?)")
+        int unused = jdbc.sql(
+                        "UPDATE callback_inbox SET body = '', close_reason = NULL, evidence = NULL WHERE id IN (SELECT id FROM"
+                                + SETTLED + " AND last_delivery_at <= ?)")
                 .params(texts(payments), Timestamp.from(until))
                 .update();
     }

@@ -1,9 +1,7 @@
 package io.payledger.saga.work;
 
-import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -24,32 +22,24 @@ public interface Workers {
      */
     ExecutorService open(String name, int threads, int waiting);
 
-    /**
-     * Virtual threads where the JDK does not pin them, platform threads elsewhere. An idle platform thread ends after ten
-     * seconds, a virtual one at once: it costs less than a timed wait for more work.
-     */
+    /** Virtual threads where the JDK does not pin them, platform threads elsewhere; idle ones end after ten seconds. */
     static Workers bounded() {
-        Duration idle = hasVirtualThreads() ? Duration.ofNanos(1) : Duration.ofSeconds(10);
-        return (name, threads, waiting) -> {
-            ThreadPoolExecutor executor = new ThreadPoolExecutor(
-                    threads,
-                    threads,
-                    idle.toNanos(),
-                    TimeUnit.NANOSECONDS,
-                    new LinkedBlockingQueue<>(waiting),
-                    factory(name));
-            executor.allowCoreThreadTimeOut(true);
-            return executor;
-        };
+        return Runtime.version().feature() >= FIRST_JDK_WITHOUT_PINNING ? Workers::virtual : Workers::pooled;
     }
 
-    private static boolean hasVirtualThreads() {
-        return Runtime.version().feature() >= FIRST_JDK_WITHOUT_PINNING;
+    private static ExecutorService virtual(String name, int threads, int waiting) {
+        return new BoundedVirtualThreads(Thread.ofVirtual().name(name + "-", 1).factory(), threads, waiting);
     }
 
-    private static ThreadFactory factory(String name) {
-        return hasVirtualThreads()
-                ? Thread.ofVirtual().name(name + "-", 1).factory()
-                : Thread.ofPlatform().daemon().name(name + "-", 1).factory();
+    private static ExecutorService pooled(String name, int threads, int waiting) {
+        ThreadPoolExecutor executor = new ThreadPoolExecutor(
+                threads,
+                threads,
+                10,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(waiting),
+                Thread.ofPlatform().daemon().name(name + "-", 1).factory());
+        executor.allowCoreThreadTimeOut(true);
+        return executor;
     }
 }

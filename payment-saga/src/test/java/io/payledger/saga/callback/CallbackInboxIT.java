@@ -77,16 +77,57 @@ class CallbackInboxIT {
         assertThat(inbox.claimGivenUp(expired.id())).as("in hand").isEmpty();
         assertThat(inbox.close(expired.id(), CLOSE, "op")).as("in hand").isFalse();
         clock.advance(Duration.ofHours(1));
-        assertThat(inbox.claim(10))
-                .as("whoever tried it died; the lease is over")
-                .extracting(InboxRow::id)
-                .contains(expired.id());
-        inbox.expired(expired, message, "PAYMENT_NOT_FOUND");
+        InboxRow again = inbox.claim(10).stream()
+                .filter(it -> it.id() == expired.id())
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("whoever tried it died, but the lease holds"));
+        inbox.applied(keep("other"), message);
+        inbox.expired(expired, message, "of the one that lost its lease");
+        assertThat(inbox.find(expired.id()).orElseThrow().reason()).isEqualTo("PAYMENT_NOT_FOUND");
+        inbox.expired(again, message, "PAYMENT_NOT_FOUND");
         assertThat(inbox.close(expired.id(), CLOSE, "op")).isTrue();
         assertThat(inbox.close(expired.id(), CLOSE, "op")).as("closed already").isFalse();
+        assertThat(inbox.claimGivenUp(expired.id())).as("closed").isEmpty();
         assertThat(inbox.forget(APPLIED, GIVEN_UP, 10)).isZero();
         clock.advance(GIVEN_UP.plusSeconds(1));
-        assertThat(inbox.forget(APPLIED, GIVEN_UP, 10)).as("applied and closed").isEqualTo(2);
+        assertThat(inbox.forget(APPLIED, GIVEN_UP, 10))
+                .as("two applied, one closed")
+                .isEqualTo(3);
+    }
+
+    @Test
+    void oneInHandIsNeitherForgottenNorTakenForSettled() {
+        InboxRow row = keep("old");
+        inbox.expired(row, message("old"), "PAYMENT_NOT_FOUND");
+        clock.advance(GIVEN_UP.plusSeconds(1));
+        assertThat(inbox.claimGivenUp(row.id())).isPresent();
+        assertThat(inbox.forget(APPLIED, GIVEN_UP, 10)).isZero();
+    }
+
+    @Test
+    void oneThatAnErasureEmptiedIsNotTriedButCanBeClosed() {
+        InboxRow row = keep("erased");
+        inbox.expired(row, message("erased"), "PAYMENT_NOT_FOUND");
+        int unused = JdbcClient.create(database.owner())
+                .sql("UPDATE callback_inbox SET body = ''")
+                .update();
+        assertThat(inbox.claimGivenUp(row.id())).isEmpty();
+        assertThat(inbox.find(row.id()).orElseThrow().emptied()).isTrue();
+        assertThat(inbox.close(row.id(), CLOSE, "op")).isTrue();
+    }
+
+    @Test
+    void whatIsDeliveredWhileAPersonsTryRunsIsNotGivenUpByThatTry() {
+        CallbackMessage message = message("meanwhile");
+        inbox.expired(keep("meanwhile"), message, "PAYMENT_NOT_FOUND");
+        InboxRow tried = inbox.claimGivenUp(1).orElseThrow();
+        clock.advance(Duration.ofSeconds(1));
+        InboxRow delivered = keep("meanwhile");
+        inbox.parked(delivered, message, Duration.ofSeconds(1));
+        inbox.expired(tried, message, "PAYMENT_NOT_FOUND");
+        assertThat(states()).containsExactly("PARKED");
+        inbox.applied(tried, message);
+        assertThat(states()).as("that is true whoever says it").containsExactly("APPLIED");
     }
 
     @Test

@@ -48,8 +48,7 @@ public enum ErrorCode {
     TABLES_BEHIND(409, "The tables have not come to this place in the log yet; ask again in a moment"),
     NOT_YET_SIGNED(409, "No checkpoint covers this yet; ask again after the next one"),
     NOTHING_TO_PAUSE_OR_RESUME(409, "No rebuild of these tables is at work, or waits to go on"),
-    CALLBACK_NOT_GIVEN_UP(
-            409, "The bank's message is applied, closed or being worked on; nobody needs to look after it"),
+    CALLBACK_NOT_GIVEN_UP(409, "The bank's message is not one that was given up and can be tried again or closed"),
     REFUNDABLE_CHANGED(412, "What can still be refunded is not what the request expected; nothing was done"),
     PAYLOAD_TOO_LARGE(413, "The request is larger than the limit"),
     UNSUPPORTED_MEDIA_TYPE(415, "The request body must be application/json"),

@@ -57,6 +57,5 @@ public final class HttpExchange implements AutoCloseable {
     public void close() {
         client.shutdownNow();
         steps.shutdownNow();
-        timer.shutdownNow();
     }
 }
