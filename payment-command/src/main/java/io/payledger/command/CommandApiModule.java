@@ -17,6 +17,7 @@ import io.payledger.command.rules.RuleProperties;
 import io.payledger.command.token.TokenDesk;
 import io.payledger.command.token.TokenProperties;
 import io.payledger.command.waiting.CommitSignals;
+import io.payledger.command.waiting.LogSignals;
 import io.payledger.command.waiting.OutcomeWaiters;
 import io.payledger.command.waiting.WaitLimits;
 import io.payledger.command.web.PaymentRoutes;
@@ -38,8 +39,8 @@ import org.springframework.context.annotation.Import;
 @EnableConfigurationProperties({CommandProperties.class, RuleProperties.class, TokenProperties.class})
 @Import({CommandModelModule.class, AftersalesModule.class, PaymentRoutes.class})
 public class CommandApiModule {
-    /** Another node's outcome is seen this soon at first; then the pauses double, so that waiting costs few reads. */
-    private static final Duration FIRST_REREAD = Duration.ofMillis(250);
+    /** For what neither a commit here nor the log has told; then the pauses double. */
+    private static final Duration FIRST_REREAD = Duration.ofSeconds(1);
 
     private static final Duration LONGEST_REREAD = Duration.ofSeconds(2);
 
@@ -61,6 +62,11 @@ public class CommandApiModule {
         // Never cancelled: the store and those who listen to it end together.
         Registration unused = eventStore.subscribe(new CommitSignals(waiters));
         return waiters;
+    }
+
+    @Bean
+    LogSignals logSignals(EventStore eventStore, OutcomeWaiters waiters) {
+        return new LogSignals(eventStore, waiters);
     }
 
     @Bean

@@ -1,11 +1,14 @@
 package io.payledger.app.edge;
 
 import io.github.bucket4j.TimeMeter;
+import io.payledger.api.problem.ErrorCode;
 import io.payledger.command.web.StrictJson;
 import io.payledger.eventstore.append.AppendNotDoneException;
+import io.payledger.eventstore.append.AppendOutcomeUnknownException;
 import io.payledger.eventstore.read.EventReadException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.apache.catalina.core.StandardHost;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
@@ -36,7 +39,10 @@ public class EdgeModule {
 
     @Bean
     Problems problems() {
-        return new Problems(List.of(AppendNotDoneException.class, EventReadException.class));
+        return new Problems(Map.of(
+                AppendNotDoneException.class, ErrorCode.OVERLOADED,
+                AppendOutcomeUnknownException.class, ErrorCode.OUTCOME_UNKNOWN,
+                EventReadException.class, ErrorCode.OVERLOADED));
     }
 
     @Bean

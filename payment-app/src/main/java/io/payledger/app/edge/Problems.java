@@ -24,13 +24,15 @@ final class Problems {
 
     private final List<Function<Throwable, @Nullable Problem>> meanings;
 
-    /** @param overloads the exceptions of other modules that mean "full: nothing was done" */
-    Problems(List<Class<? extends Throwable>> overloads) {
+    /** @param meant the exceptions of other modules that mean more than that something failed */
+    Problems(Map<Class<? extends Throwable>, ErrorCode> meant) {
         this.meanings = List.of(
                 cause -> cause instanceof ProblemException refusal ? own(refusal) : null,
-                cause -> overloads.stream().anyMatch(type -> type.isInstance(cause))
-                        ? Problem.of(ErrorCode.OVERLOADED)
-                        : null,
+                cause -> meant.entrySet().stream()
+                        .filter(it -> it.getKey().isInstance(cause))
+                        .map(it -> Problem.of(it.getValue()))
+                        .findFirst()
+                        .orElse(null),
                 Problems::database,
                 Problems::badId,
                 // Tomcat finds it only where the first parameter is asked for: too many, too large, or not readable.

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
-import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 class FilterProblemsTest {
-    private final FilterProblems filter = new FilterProblems(new Problems(List.of()));
+    private final FilterProblems filter = new FilterProblems(new Problems(Map.of()));
     private final MockHttpServletRequest request = new MockHttpServletRequest("GET", "/api/payments/o");
     private final MockHttpServletResponse response = new MockHttpServletResponse();
 

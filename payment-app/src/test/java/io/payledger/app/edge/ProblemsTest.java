@@ -8,16 +8,26 @@ import io.payledger.api.problem.ProblemException;
 import io.payledger.command.web.StrictJson;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
 
 class ProblemsTest {
-    private final Problems problems = new Problems(List.of(QueueFull.class));
+    private final Problems problems =
+            new Problems(Map.of(QueueFull.class, ErrorCode.OVERLOADED, Unknown.class, ErrorCode.OUTCOME_UNKNOWN));
 
     static final class QueueFull extends RuntimeException {
         private static final long serialVersionUID = 1L;
+    }
+
+    static final class Unknown extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Unknown(Throwable cause) {
+            super(cause);
+        }
     }
 
     record Request(OrderId orderId, long amount) {}
@@ -47,6 +57,15 @@ class ProblemsTest {
             assertThat(problem.code()).isEqualTo(ErrorCode.OVERLOADED);
             assertThat(problem.retryAfterSeconds()).isEqualTo("1");
         }
+    }
+
+    @Test
+    void ofWhatNobodyKnowsItIsNeverSaidThatNothingWasDone() {
+        Problem problem = problems.of(
+                new RuntimeException(new Unknown(new CannotGetJdbcConnectionException("the database starts up"))));
+        assertThat(problem.code()).isEqualTo(ErrorCode.OUTCOME_UNKNOWN);
+        assertThat(problem.retryAfterSeconds()).isEqualTo("1");
+        assertThat(problem.document(null).toString()).doesNotContain("nothing was done");
     }
 
     @Test

@@ -101,6 +101,7 @@ final class ApiOperation {
             all.add(ErrorCode.INVALID_FIELD);
         }
         if (!method.equals("GET")) {
+            all.add(ErrorCode.OUTCOME_UNKNOWN);
             all.addAll(Set.of(ErrorCode.PAYLOAD_TOO_LARGE, ErrorCode.UNSUPPORTED_MEDIA_TYPE, ErrorCode.INVALID_FIELD));
         }
         return all;

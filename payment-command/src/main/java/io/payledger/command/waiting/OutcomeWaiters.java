@@ -26,9 +26,9 @@ import org.springframework.context.SmartLifecycle;
 
 /**
  * The requests that wait for an outcome, each on its own virtual thread: a commit in this process wakes the payment's
- * waiters, a coarse re-read finds what other nodes committed, and a few threads of its own do the reading, so that many
- * waiters cannot take all database connections. A payment of which this process has committed every event itself, as it
- * does with a new order, is not read at all. Whatever a waiter is answered with was committed or read just then.
+ * waiters, and one of another node once the log has brought it here. A coarse re-read finds what neither has told, and a
+ * few threads of its own do the reading, so that many waiters cannot take all database connections. A payment of which
+ * every event was told, as those of a new order are, is not read at all. Whatever a waiter is answered with was committed or read just then.
  *
  * <p>When the service stops, this stops first: each waiter is answered with the state as it stands, and nobody waits
  * any more.
@@ -80,7 +80,7 @@ public final class OutcomeWaiters implements SmartLifecycle, AutoCloseable {
         return Optional.of(waiter);
     }
 
-    /** Tells what was committed to this payment, in the order of its events. Never blocks and never throws. */
+    /** Tells what was committed to this payment, in the order of its events, once or twice. Never blocks and never throws. */
     public void committed(PaymentId paymentId, List<? extends DomainEventMessage<?>> events) {
         Set<Waiter> those = waiters.getOrDefault(paymentId, Set.of());
         if (those.isEmpty()) {
@@ -136,7 +136,7 @@ public final class OutcomeWaiters implements SmartLifecycle, AutoCloseable {
                 TimeUnit.NANOSECONDS));
     }
 
-    /** From what this process has committed itself, when that is the whole payment; otherwise by reading it. */
+    /** From what was told, when that is the whole payment; otherwise by reading it. */
     private void answer(Waiter waiter) {
         Optional<StoredPayment> whole = running ? waiter.wholePayment() : Optional.empty();
         if (whole.filter(waiter::answeredBy).isPresent()) {

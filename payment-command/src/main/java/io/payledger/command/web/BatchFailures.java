@@ -4,6 +4,7 @@ import io.payledger.api.id.IllegalIdException;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.eventstore.append.AppendNotDoneException;
+import io.payledger.eventstore.append.AppendOutcomeUnknownException;
 import io.payledger.eventstore.read.EventReadException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -48,10 +49,11 @@ final class BatchFailures {
             case ProblemException problem -> problem;
             case IllegalIdException id ->
                 new ProblemException(ErrorCode.INVALID_FIELD, String.valueOf(id.getMessage())).with("field", id.what());
-            case AppendNotDoneException full -> overloaded();
-            case EventReadException full -> overloaded();
-            case CannotGetJdbcConnectionException full -> overloaded();
-            case TransientDataAccessException full -> overloaded();
+            case AppendNotDoneException full -> pausing(ErrorCode.OVERLOADED);
+            case AppendOutcomeUnknownException unknown -> pausing(ErrorCode.OUTCOME_UNKNOWN);
+            case EventReadException full -> pausing(ErrorCode.OVERLOADED);
+            case CannotGetJdbcConnectionException full -> pausing(ErrorCode.OVERLOADED);
+            case TransientDataAccessException full -> pausing(ErrorCode.OVERLOADED);
             default -> {
                 LOG.error("A command of a batch failed", failure);
                 yield new ProblemException(ErrorCode.INTERNAL_ERROR, ErrorCode.INTERNAL_ERROR.title());
@@ -59,7 +61,7 @@ final class BatchFailures {
         };
     }
 
-    private static ProblemException overloaded() {
-        return new ProblemException(ErrorCode.OVERLOADED, ErrorCode.OVERLOADED.title()).retryAfter(PAUSE);
+    private static ProblemException pausing(ErrorCode code) {
+        return new ProblemException(code, code.title()).retryAfter(PAUSE);
     }
 }

@@ -69,6 +69,10 @@ public enum ErrorCode {
     TOKENS_NOT_CONFIGURED(503, "This node has no secret to sign or check tokens with"),
     WEBHOOKS_NOT_CONFIGURED(503, "This node has no secret to protect those of webhooks with"),
     OVERLOADED(503, "The service is at its limit; nothing was done, try again later"),
+    OUTCOME_UNKNOWN(
+            503,
+            "The database went away while it stored this, and nobody can tell yet whether it is done; ask for the state, or"
+                    + " send the same request again"),
     SHUTTING_DOWN(503, "The service is stopping; nothing was done, try again later");
 
     private final int httpStatus;
