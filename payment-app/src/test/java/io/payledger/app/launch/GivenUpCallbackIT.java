@@ -136,7 +136,7 @@ class GivenUpCallbackIT {
                 .json();
         assertThat(second.path("callbacks").path(0).path("callbackId").asLong())
                 .isLessThan(first.path("callbacks").path(0).path("callbackId").asLong());
-        List.of("orderId=x", "merchant=demo", "state=LOST", "limit=0", "unknown=1")
+        List.of("orderId=x", "merchant=demo", "state=LOST", "callbackId=x", "limit=0", "unknown=1")
                 .forEach(question -> assertThat(
                                 staff.get("/api/callbacks?" + question).text("code"))
                         .as(question)

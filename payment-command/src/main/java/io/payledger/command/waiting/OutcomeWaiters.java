@@ -2,6 +2,7 @@ package io.payledger.command.waiting;
 
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.payment.PaymentEvent;
+import io.payledger.api.payment.PaymentStatus;
 import io.payledger.command.payment.PaymentModel;
 import io.payledger.command.reading.StoredPayment;
 import io.payledger.eventstore.limit.LimitTimer;
@@ -28,7 +29,7 @@ import org.springframework.context.SmartLifecycle;
  * The requests that wait for an outcome, each on its own virtual thread: a commit in this process wakes the payment's
  * waiters, and one of another node once the log has brought it here. A coarse re-read finds what neither has told, and a
  * few threads of its own do the reading, so that many waiters cannot take all database connections. A payment of which
- * every event was told, as those of a new order are, is not read at all. Whatever a waiter is answered with was committed or read just then.
+ * every event was told, as those of a new order are, is not read once it is paid. Whatever a waiter is answered with was committed or read just then.
  *
  * <p>When the service stops, this stops first: each waiter is answered with the state as it stands, and nobody waits
  * any more.
@@ -136,10 +137,15 @@ public final class OutcomeWaiters implements SmartLifecycle, AutoCloseable {
                 TimeUnit.NANOSECONDS));
     }
 
-    /** From what was told, when that is the whole payment; otherwise by reading it. */
+    /**
+     * From what was told, when that is the whole payment and it is paid, which it stays; otherwise by reading it. A payment
+     * that has failed may have been paid since, and the log may be a moment behind with telling.
+     */
     private void answer(Waiter waiter) {
         Optional<StoredPayment> whole = running ? waiter.wholePayment() : Optional.empty();
-        if (whole.filter(waiter::answeredBy).isPresent()) {
+        if (whole.filter(waiter::answeredBy)
+                .filter(it -> it.view().status() == PaymentStatus.SUCCESS)
+                .isPresent()) {
             waiter.answer().complete(whole.get());
         } else {
             readers.execute(() -> check(waiter));

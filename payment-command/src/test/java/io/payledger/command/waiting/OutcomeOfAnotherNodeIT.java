@@ -1,6 +1,7 @@
 package io.payledger.command.waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.payledger.api.id.Channel;
 import io.payledger.api.id.PaymentId;
@@ -56,6 +57,7 @@ class OutcomeOfAnotherNodeIT {
     @Test
     void itIsToldOnceTheLogHasBroughtItHere() {
         log.start();
+        await().until(log::isFollowing);
         PaymentId id = PaymentId.of("m1", "elsewhere");
         Waiter waiter = waiters.open(id, NEVER).orElseThrow();
         Started started = nodes.node(0).gateway().sendAndWait(new SubmitPayment(id, AMOUNT, CARD));

@@ -114,6 +114,17 @@ class OutcomeWaitersTest {
     }
 
     @Test
+    void oneThatFailedIsReadBecauseItMayHaveBeenPaidSince() {
+        Waiter place = open(LONG);
+        waiters.committed(ID, List.of(event(0, submitted()), event(1, started())));
+        CompletableFuture<StoredPayment> answer = place.settled(1);
+        settle(3);
+        waiters.committed(ID, List.of(event(2, declined())));
+        assertThat(answer.join().view().status()).isEqualTo(PaymentStatus.SUCCESS);
+        assertThat(reads).hasValue(1);
+    }
+
+    @Test
     void aPaymentOfWhichAnotherNodeHasCommittedAnEventIsRead() {
         Waiter place = open(LONG);
         waiters.committed(ID, List.of(event(0, submitted()), event(1, started())));
@@ -224,6 +235,10 @@ class OutcomeWaitersTest {
     private static PaymentEvent started() {
         return new PaymentEvent.PaymentAttemptStarted(
                 ID, 1, TradeNo.ofCharge(ID, 1), new Channel("WECHAT"), Money.of(1, Currency.CNY));
+    }
+
+    private static PaymentEvent declined() {
+        return new PaymentEvent.PaymentDeclined(ID, 1, TradeNo.ofCharge(ID, 1), "05", EvidenceSource.REPLY);
     }
 
     private static PaymentEvent succeeded() {

@@ -66,10 +66,11 @@ final class CallbackListController {
         KeptCallback.State state = parameters.optional(
                 "state", KeptCallback.State::valueOf, "must be one of " + Arrays.toString(KeptCallback.State.values()));
         Channel channel = parameters.optional("channel", Channel::new, "must be a channel");
+        Long number = parameters.optional("callbackId", Long::valueOf, "must be the number of a message");
         Conditions asked = Conditions.none()
                 .and("state = ?", state)
                 .and("channel = ?", channel)
-                .and("id = ?", parameters.minor("callbackId"))
+                .and("id = ?", number)
                 .and("payment_id = ?", payment);
         parameters.refuseOthers();
         return asked;

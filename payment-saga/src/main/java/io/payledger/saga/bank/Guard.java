@@ -150,18 +150,12 @@ final class Guard {
             Thread.currentThread().interrupt();
             return new BankAnswer.Unknown("INTERRUPTED");
         } catch (ExecutionException e) {
-            return e.getCause() instanceof TimeoutException
-                    ? listening(running, late, "TIMEOUT")
-                    : new BankAnswer.Unknown("ADAPTER_FAILED");
-        } catch (RuntimeException e) {
-            // The limit could not be set; the call has left all the same.
-            return listening(running, late, "NO_TIME_LIMIT");
+            if (!(e.getCause() instanceof TimeoutException)) {
+                return new BankAnswer.Unknown("ADAPTER_FAILED");
+            }
+            CompletableFuture<Void> unused = running.thenAccept(late);
+            return new BankAnswer.Unknown("TIMEOUT");
         }
-    }
-
-    private static BankAnswer listening(CompletableFuture<BankAnswer> running, Consumer<BankAnswer> late, String why) {
-        CompletableFuture<Void> unused = running.thenAccept(late);
-        return new BankAnswer.Unknown(why);
     }
 
     /** Why the bank seems to be in trouble; a word of the bank, whatever it says, is none. */

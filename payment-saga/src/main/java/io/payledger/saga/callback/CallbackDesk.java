@@ -43,14 +43,22 @@ final class CallbackDesk {
         this.expireAfter = expireAfter;
     }
 
-    /** One try. Throws only when the inbox itself is out of reach; the row's lease then ends and it is tried again. */
-    void work(InboxRow row) {
+    /**
+     * One try. Throws only when the inbox itself is out of reach; the row's lease then ends and it is tried again. A row
+     * that waited here for so long that another has it is left to that one.
+     */
+    void work(InboxRow waited) {
+        inbox.leasedFor(waited, ANSWER_WITHIN).ifPresent(this::tryOnce);
+    }
+
+    private void tryOnce(InboxRow row) {
         CallbackMessage message;
         try {
             message = protocols.of(row.channel().value()).read(row.channel(), row.body());
         } catch (UnreadableCallbackException e) {
-            inbox.unusable(row, null, String.valueOf(e.getMessage()));
-            alarm(row, null, "UNREADABLE", String.valueOf(e.getMessage()));
+            if (inbox.unusable(row, null, String.valueOf(e.getMessage()))) {
+                alarm(row, null, "UNREADABLE", String.valueOf(e.getMessage()));
+            }
             return;
         }
         try {
@@ -58,21 +66,28 @@ final class CallbackDesk {
             inbox.applied(row, message);
             log(row, message, "APPLIED");
         } catch (RuntimeException e) {
-            boolean early = isNotThereYet(e);
-            String why = early ? "PAYMENT_NOT_FOUND" : shortened(e.toString());
-            if (early && !message.numberFitsPayment()) {
-                inbox.unusable(row, message, FOREIGN_NUMBER);
+            notApplied(row, message, e);
+        }
+    }
+
+    /** Says it only where it was written: who has lost the lease knows nothing of the row any more. */
+    private void notApplied(InboxRow row, CallbackMessage message, RuntimeException failure) {
+        boolean early = isNotThereYet(failure);
+        String why = early ? "PAYMENT_NOT_FOUND" : shortened(failure.toString());
+        if (early && !message.numberFitsPayment()) {
+            if (inbox.unusable(row, message, FOREIGN_NUMBER)) {
                 alarm(row, message, "MISMATCH", FOREIGN_NUMBER);
-            } else if (!row.deliveredAt().plus(expireAfter).isAfter(inbox.now())) {
-                inbox.expired(row, message, why);
-                alarm(row, message, "EXPIRED", why);
-            } else if (early) {
-                inbox.parked(row, message, pause(row));
-                log(row, message, "PARKED");
-            } else {
-                inbox.failed(row, message, why, pause(row));
-                alarm(row, message, "FAILED", why);
             }
+        } else if (!row.deliveredAt().plus(expireAfter).isAfter(inbox.now())) {
+            if (inbox.expired(row, message, why)) {
+                alarm(row, message, "EXPIRED", why);
+            }
+        } else if (early) {
+            if (inbox.parked(row, message, pause(row))) {
+                log(row, message, "PARKED");
+            }
+        } else if (inbox.failed(row, message, why, pause(row))) {
+            alarm(row, message, "FAILED", why);
         }
     }
 

@@ -128,19 +128,38 @@ final class CallbackInbox {
                 .optional();
     }
 
-    /** The payment has taken it: every further delivery is a duplicate. */
-    void applied(InboxRow row, CallbackMessage message) {
-        settle(row, "APPLIED", message, null, null);
+    /**
+     * The row with a lease that lasts for this long yet, renewed when it has to be; empty when the lease was lost, because
+     * the row waited too long for a worker and somebody else has it, or it was delivered again.
+     */
+    Optional<InboxRow> leasedFor(InboxRow row, Duration time) {
+        Instant now = now();
+        if (now.plus(time).isBefore(row.leasedUntil())) {
+            return Optional.of(row);
+        }
+        return jdbc.sql(
+                        "UPDATE callback_inbox SET next_try_at = :leased WHERE id = :id AND next_try_at = :held RETURNING "
+                                + COLUMNS)
+                .param("leased", Timestamp.from(now.plus(lease)))
+                .param("id", row.id())
+                .param("held", Timestamp.from(row.leasedUntil()))
+                .query((kept, number) -> row(kept))
+                .optional();
     }
 
-    /** The payment is not there yet. */
-    void parked(InboxRow row, CallbackMessage message, Duration pause) {
-        settle(row, "PARKED", message, "PAYMENT_NOT_FOUND", now().plus(pause));
+    /** The payment has taken it: every further delivery is a duplicate. */
+    void applied(InboxRow row, CallbackMessage message) {
+        boolean unused = settle(row, "APPLIED", message, null, null);
+    }
+
+    /** The payment is not there yet; as for all that follow, false when the lease was lost and nothing is written. */
+    boolean parked(InboxRow row, CallbackMessage message, Duration pause) {
+        return settle(row, "PARKED", message, "PAYMENT_NOT_FOUND", now().plus(pause));
     }
 
     /** This try failed. */
-    void failed(InboxRow row, CallbackMessage message, String why, Duration pause) {
-        settle(row, "FAILED", message, why, now().plus(pause));
+    boolean failed(InboxRow row, CallbackMessage message, String why, Duration pause) {
+        return settle(row, "FAILED", message, why, now().plus(pause));
     }
 
     /**
@@ -148,13 +167,13 @@ final class CallbackInbox {
      *
      * @param message null when it cannot be read
      */
-    void unusable(InboxRow row, @Nullable CallbackMessage message, String why) {
-        settle(row, "FAILED", message, why, null);
+    boolean unusable(InboxRow row, @Nullable CallbackMessage message, String why) {
+        return settle(row, "FAILED", message, why, null);
     }
 
     /** Given up. */
-    void expired(InboxRow row, CallbackMessage message, String why) {
-        settle(row, "EXPIRED", message, why, null);
+    boolean expired(InboxRow row, CallbackMessage message, String why) {
+        return settle(row, "EXPIRED", message, why, null);
     }
 
     /**
@@ -176,7 +195,7 @@ final class CallbackInbox {
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }
 
-    private void settle(
+    private boolean settle(
             InboxRow row,
             String state,
             @Nullable CallbackMessage message,
@@ -184,20 +203,29 @@ final class CallbackInbox {
             @Nullable Instant next) {
         // APPLIED is final, and true whoever says it; all else is said by whoever has the lease. A node that was frozen
         // past its own must not undo what another did, nor a try what has been delivered meanwhile.
-        jdbc.sql("UPDATE callback_inbox SET state = :state, tries = tries + 1, next_try_at = :next, reason = :why,"
-                        + " payment_id = coalesce(:payment, payment_id), trade_no = coalesce(:tradeNo, trade_no),"
-                        + " settled_at = CASE WHEN :final THEN :now ELSE NULL END"
-                        + " WHERE id = :id AND state <> 'APPLIED' AND (:state = 'APPLIED' OR next_try_at = :leased)")
-                .param("state", state)
-                .param("next", next == null ? null : next.atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE)
-                .param("why", why)
-                .param("payment", message == null ? null : message.paymentId().value())
-                .param("tradeNo", message == null ? null : message.number().value())
-                .param("final", next == null)
-                .param("now", now().atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE)
-                .param("id", row.id())
-                .param("leased", Timestamp.from(row.leasedUntil()))
-                .update();
+        return jdbc.sql(
+                                "UPDATE callback_inbox SET state = :state, tries = tries + 1, next_try_at = :next, reason = :why,"
+                                        + " payment_id = coalesce(:payment, payment_id), trade_no = coalesce(:tradeNo, trade_no),"
+                                        + " settled_at = CASE WHEN :final THEN :now ELSE NULL END"
+                                        + " WHERE id = :id AND state <> 'APPLIED' AND (:state = 'APPLIED' OR next_try_at = :leased)")
+                        .param("state", state)
+                        .param(
+                                "next",
+                                next == null ? null : next.atOffset(ZoneOffset.UTC),
+                                Types.TIMESTAMP_WITH_TIMEZONE)
+                        .param("why", why)
+                        .param(
+                                "payment",
+                                message == null ? null : message.paymentId().value())
+                        .param(
+                                "tradeNo",
+                                message == null ? null : message.number().value())
+                        .param("final", next == null)
+                        .param("now", now().atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE)
+                        .param("id", row.id())
+                        .param("leased", Timestamp.from(row.leasedUntil()))
+                        .update()
+                == 1;
     }
 
     private static InboxRow row(ResultSet row) throws SQLException {

@@ -46,7 +46,7 @@ final class GivenUpCallbacks {
                         ErrorCode.CALLBACK_NOT_GIVEN_UP,
                         "Callback " + id + " is " + it.state()
                                 + (it.inHand() ? " and in hand" : "")
-                                + (it.emptied() ? " and was erased; it can only be closed" : "")
+                                + (it.emptied() ? ", and its bytes were erased" : "")
                                 + "; this request changed nothing"))
                 .orElseGet(() ->
                         new ProblemException(ErrorCode.CALLBACK_NOT_FOUND, "There is no callback " + id + " any more"));

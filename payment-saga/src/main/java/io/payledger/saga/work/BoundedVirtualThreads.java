@@ -17,6 +17,7 @@ final class BoundedVirtualThreads extends AbstractExecutorService {
     private final ExecutorService threads;
     private final Semaphore turns;
     private final Semaphore places;
+    private volatile boolean stoppedHard;
 
     /**
      * @param running most tasks that run at once
@@ -33,11 +34,14 @@ final class BoundedVirtualThreads extends AbstractExecutorService {
         if (!places.tryAcquire()) {
             throw new RejectedExecutionException("All places are taken");
         }
+        boolean begun = false;
         try {
             threads.execute(() -> runInTurn(task));
-        } catch (RejectedExecutionException e) {
-            places.release();
-            throw e;
+            begun = true;
+        } finally {
+            if (!begun) {
+                places.release();
+            }
         }
     }
 
@@ -45,7 +49,10 @@ final class BoundedVirtualThreads extends AbstractExecutorService {
         try {
             turns.acquire();
             try {
-                task.run();
+                // A turn may come free before the interrupt does.
+                if (!stoppedHard) {
+                    task.run();
+                }
             } finally {
                 turns.release();
             }
@@ -65,6 +72,7 @@ final class BoundedVirtualThreads extends AbstractExecutorService {
     /** Interrupts what runs; what waits does not begin. None of it is given back. */
     @Override
     public List<Runnable> shutdownNow() {
+        stoppedHard = true;
         threads.shutdownNow();
         return List.of();
     }

@@ -131,6 +131,27 @@ class CallbackInboxIT {
     }
 
     @Test
+    void whoeverWaitedTooLongForAWorkerHasItsLeaseRenewedUnlessAnotherHasTheRow() {
+        InboxRow kept = keep("waiting");
+        assertThat(inbox.leasedFor(kept, Duration.ofSeconds(30)))
+                .as("lasts long enough")
+                .contains(kept);
+        clock.advance(Duration.ofSeconds(45));
+        InboxRow renewed = inbox.leasedFor(kept, Duration.ofSeconds(30)).orElseThrow();
+        assertThat(renewed.leasedUntil()).isEqualTo(clock.instant().plusSeconds(60));
+        assertThat(inbox.leasedFor(kept, Duration.ofSeconds(30)))
+                .as("the old one")
+                .isEmpty();
+        clock.advance(Duration.ofMinutes(2));
+        InboxRow others = inbox.claim(10).getFirst();
+        assertThat(inbox.leasedFor(renewed, Duration.ofSeconds(30))).isEmpty();
+        assertThat(inbox.parked(renewed, message("waiting"), Duration.ofSeconds(1)))
+                .isFalse();
+        assertThat(inbox.parked(others, message("waiting"), Duration.ofSeconds(1)))
+                .isTrue();
+    }
+
+    @Test
     void oneThatWasClosedBeginsAnewWhenTheBankSendsItAgain() {
         InboxRow row = keep("back");
         inbox.expired(row, message("back"), "PAYMENT_NOT_FOUND");
