@@ -29,7 +29,8 @@ import org.springframework.context.SmartLifecycle;
  * The requests that wait for an outcome, each on its own virtual thread: a commit in this process wakes the payment's
  * waiters, and one of another node once the log has brought it here. A coarse re-read finds what neither has told, and a
  * few threads of its own do the reading, so that many waiters cannot take all database connections. A payment of which
- * every event was told, as those of a new order are, is not read once it is paid. Whatever a waiter is answered with was committed or read just then.
+ * every event was told, as those of a new order are, is not read once it is paid. Whatever a waiter is answered with was
+ * committed or read just then.
  *
  * <p>When the service stops, this stops first: each waiter is answered with the state as it stands, and nobody waits
  * any more.

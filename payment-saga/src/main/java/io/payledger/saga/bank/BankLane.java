@@ -1,6 +1,5 @@
 package io.payledger.saga.bank;
 
-import io.payledger.eventstore.limit.LimitTimer;
 import io.payledger.saga.work.Workers;
 import java.time.Clock;
 import java.time.Duration;
@@ -84,14 +83,7 @@ final class BankLane {
             int open = OPEN_FOR_EACH_WORKER * atOnce;
             waiting = workers.open(name, atOnce, settings.maxWaitingCalls());
             calls = workers.open(name + "-call", open, open);
-            guard = new Guard(
-                    name,
-                    settings.breaker(),
-                    open,
-                    settings.callTimeout(),
-                    calls,
-                    LimitTimer.named(name + "-limits"),
-                    clock);
+            guard = new Guard(name, settings.breaker(), open, settings.callTimeout(), calls, clock);
         }
 
         /** Hands work over without ever blocking; false when the lane is full or stopped. */

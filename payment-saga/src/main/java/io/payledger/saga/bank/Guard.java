@@ -7,6 +7,7 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.timelimiter.TimeLimiter;
 import io.github.resilience4j.timelimiter.TimeLimiterConfig;
 import io.payledger.api.log.StepLog;
+import io.payledger.eventstore.limit.LimitTimer;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -37,7 +38,6 @@ final class Guard {
      * @param name of channel and kind, for the log
      * @param openCalls most calls at once, those that outlived their limit included
      * @param calls where they run; must have room for as many
-     * @param timer watches the limits
      * @param clock says how long the breaker has been open
      */
     Guard(
@@ -46,7 +46,6 @@ final class Guard {
             int openCalls,
             Duration callTimeout,
             ExecutorService calls,
-            ScheduledExecutorService timer,
             Clock clock) {
         this.breaker = CircuitBreaker.of(
                 name,
@@ -71,7 +70,7 @@ final class Guard {
                         .cancelRunningFuture(false)
                         .build());
         this.calls = calls;
-        this.timer = timer;
+        this.timer = LimitTimer.named(name + "-limits");
         breaker.getEventPublisher()
                 .onStateTransition(event -> StepLog.warn(
                         "bank.breaker",

@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** When a callback is given up, then it is an alarm until it is taken after all, a person closes it, or its row is removed. */
 final class CallbackAlarms implements AlarmSource {
     private static final String GIVEN_UP = "SELECT id, channel, state, payment_id, trade_no, reason FROM callback_inbox"
-            + " WHERE state IN ('EXPIRED', 'FAILED') AND state <> 'APPLIED' AND next_try_at IS NULL ORDER BY id LIMIT "
+            + " WHERE state <> 'APPLIED' AND " + CallbackInbox.GIVEN_UP + " ORDER BY id LIMIT "
             + MOST;
 
     private final JdbcClient jdbc;

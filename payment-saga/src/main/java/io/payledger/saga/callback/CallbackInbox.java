@@ -26,7 +26,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class CallbackInbox {
     private static final String COLUMNS = "id, channel, body, origin, trace_id, last_delivery_at, tries, next_try_at";
 
-    private static final String GIVEN_UP = " WHERE id = :id AND next_try_at IS NULL AND state IN ('EXPIRED', 'FAILED')";
+    /** No further try: what is an alarm, and what a person may look after. */
+    static final String GIVEN_UP = "next_try_at IS NULL AND state IN ('EXPIRED', 'FAILED')";
 
     private final JdbcClient jdbc;
     private final Duration lease;
@@ -93,8 +94,8 @@ final class CallbackInbox {
     /** Takes one that was given up, for one lease; empty when it is not given up, or an erasure has emptied it. */
     Optional<InboxRow> claimGivenUp(long id) {
         // Not settled any more: what is in hand is neither forgotten nor emptied.
-        return jdbc.sql("UPDATE callback_inbox SET next_try_at = :leased, settled_at = NULL" + GIVEN_UP
-                        + " AND octet_length(body) > 0 RETURNING " + COLUMNS)
+        return jdbc.sql("UPDATE callback_inbox SET next_try_at = :leased, settled_at = NULL WHERE id = :id AND "
+                        + GIVEN_UP + " AND octet_length(body) > 0 RETURNING " + COLUMNS)
                 .param("leased", Timestamp.from(now().plus(lease)))
                 .param("id", id)
                 .query((row, number) -> row(row))
@@ -104,7 +105,7 @@ final class CallbackInbox {
     /** A person has said that nothing is left to do; false when it is not given up. */
     boolean close(long id, CloseWish wish, String by) {
         return jdbc.sql("UPDATE callback_inbox SET state = 'CLOSED', closed_at = :now, closed_by = :by,"
-                                + " close_reason = :reason, evidence = :evidence" + GIVEN_UP)
+                                + " close_reason = :reason, evidence = :evidence WHERE id = :id AND " + GIVEN_UP)
                         .param("now", Timestamp.from(now()))
                         .param("by", by)
                         .param("reason", wish.reason())
@@ -203,29 +204,22 @@ final class CallbackInbox {
             @Nullable Instant next) {
         // APPLIED is final, and true whoever says it; all else is said by whoever has the lease. A node that was frozen
         // past its own must not undo what another did, nor a try what has been delivered meanwhile.
-        return jdbc.sql(
-                                "UPDATE callback_inbox SET state = :state, tries = tries + 1, next_try_at = :next, reason = :why,"
-                                        + " payment_id = coalesce(:payment, payment_id), trade_no = coalesce(:tradeNo, trade_no),"
-                                        + " settled_at = CASE WHEN :final THEN :now ELSE NULL END"
-                                        + " WHERE id = :id AND state <> 'APPLIED' AND (:state = 'APPLIED' OR next_try_at = :leased)")
-                        .param("state", state)
-                        .param(
-                                "next",
-                                next == null ? null : next.atOffset(ZoneOffset.UTC),
-                                Types.TIMESTAMP_WITH_TIMEZONE)
-                        .param("why", why)
-                        .param(
-                                "payment",
-                                message == null ? null : message.paymentId().value())
-                        .param(
-                                "tradeNo",
-                                message == null ? null : message.number().value())
-                        .param("final", next == null)
-                        .param("now", now().atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE)
-                        .param("id", row.id())
-                        .param("leased", Timestamp.from(row.leasedUntil()))
-                        .update()
-                == 1;
+        int written = jdbc.sql(
+                        "UPDATE callback_inbox SET state = :state, tries = tries + 1, next_try_at = :next, reason = :why,"
+                                + " payment_id = coalesce(:payment, payment_id), trade_no = coalesce(:tradeNo, trade_no),"
+                                + " settled_at = CASE WHEN :final THEN :now ELSE NULL END"
+                                + " WHERE id = :id AND state <> 'APPLIED' AND (:state = 'APPLIED' OR next_try_at = :leased)")
+                .param("state", state)
+                .param("next", next == null ? null : next.atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE)
+                .param("why", why)
+                .param("payment", message == null ? null : message.paymentId().value())
+                .param("tradeNo", message == null ? null : message.number().value())
+                .param("final", next == null)
+                .param("now", now().atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE)
+                .param("id", row.id())
+                .param("leased", Timestamp.from(row.leasedUntil()))
+                .update();
+        return written == 1;
     }
 
     private static InboxRow row(ResultSet row) throws SQLException {

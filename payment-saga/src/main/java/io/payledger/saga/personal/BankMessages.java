@@ -9,7 +9,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * The bytes of banks' messages in table {@code callback_inbox}, where some banks name the payer, and why a person closed
- * one. The row stays, with the hash by which the same message is told again; one that is still worked on is emptied at the next start.
+ * one. The row stays, with the hash by which the same message is told again; one that is still worked on is emptied at the
+ * next start.
  */
 final class BankMessages implements PersonalDataStore {
     private static final String SETTLED = " callback_inbox WHERE payment_id = ANY (?) AND settled_at IS NOT NULL"

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.payledger.eventstore.limit.LimitTimer;
 import io.payledger.saga.work.Workers;
 import io.payledger.testsupport.SettableClock;
 import java.time.Duration;
@@ -14,7 +13,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -29,14 +27,12 @@ class GuardTest {
     private final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
 
     private final ExecutorService calls = Workers.bounded().open("call", OPEN_CALLS, OPEN_CALLS);
-    private final ScheduledExecutorService timer = LimitTimer.named("limits");
     private final Queue<BankAnswer> late = new ConcurrentLinkedQueue<>();
     private final CountDownLatch never = new CountDownLatch(1);
 
     @AfterEach
     void stop() {
         calls.shutdownNow();
-        timer.shutdownNow();
     }
 
     @Test
@@ -120,13 +116,7 @@ class GuardTest {
 
     private Guard guard(Duration limit, Duration openFor, int atLeast) {
         return new Guard(
-                "WECHAT",
-                new BreakerSettings(50, atLeast, atLeast, openFor, 2),
-                OPEN_CALLS,
-                limit,
-                calls,
-                timer,
-                clock);
+                "WECHAT", new BreakerSettings(50, atLeast, atLeast, openFor, 2), OPEN_CALLS, limit, calls, clock);
     }
 
     private BankAnswer call(Guard guard, Supplier<BankAnswer> bank) {
