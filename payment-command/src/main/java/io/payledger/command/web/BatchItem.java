@@ -2,6 +2,7 @@ package io.payledger.command.web;
 
 import io.payledger.api.id.OrderId;
 import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.FieldText;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.idempotency.IdempotencyKey;
 import org.jspecify.annotations.Nullable;
@@ -44,10 +45,10 @@ sealed interface BatchItem {
         return switch (operation == null ? "PAY" : operation) {
             case "PAY" -> new Pay(read(fields, PayRequest.class), key(key));
             case "REFUND" -> {
-                OrderId orderId = new OrderId(BodyText.required(ORDER, text(ORDER, fields.remove(ORDER))));
+                OrderId orderId = new OrderId(FieldText.required(ORDER, text(ORDER, fields.remove(ORDER))));
                 yield new Refund(orderId, read(fields, RefundRequest.class), key(key));
             }
-            default -> throw BodyText.invalid(OPERATION, OPERATION + " must be PAY or REFUND");
+            default -> throw FieldText.invalid(OPERATION, OPERATION + " must be PAY or REFUND");
         };
     }
 
@@ -73,7 +74,7 @@ sealed interface BatchItem {
             return null;
         }
         if (!sent.isString()) {
-            throw BodyText.invalid(field, field + " must be a text");
+            throw FieldText.invalid(field, field + " must be a text");
         }
         return sent.asString();
     }

@@ -1,5 +1,6 @@
 package io.payledger.command.web;
 
+import io.payledger.api.problem.FieldText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -18,9 +19,9 @@ record BatchRequest(@Nullable List<JsonNode> payments) {
      * @throws io.payledger.api.problem.ProblemException when there are none, or too many
      */
     List<JsonNode> required() {
-        List<JsonNode> given = BodyText.required("payments", payments);
+        List<JsonNode> given = FieldText.required("payments", payments);
         if (given.isEmpty() || given.size() > MOST) {
-            throw BodyText.invalid("payments", "payments must be 1 to " + MOST + " commands; nothing was done");
+            throw FieldText.invalid("payments", "payments must be 1 to " + MOST + " commands; nothing was done");
         }
         return given;
     }

@@ -3,6 +3,7 @@ package io.payledger.command.web;
 import io.payledger.api.money.Currency;
 import io.payledger.api.money.Money;
 import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.FieldText;
 import io.payledger.api.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 
@@ -21,16 +22,16 @@ final class BodyMoney {
     }
 
     private static long minor(@Nullable Long amount) {
-        long minor = BodyText.required("amount", amount);
+        long minor = FieldText.required("amount", amount);
         if (minor < 1 || minor > Money.MAX_REQUEST_MINOR) {
-            throw BodyText.invalid(
+            throw FieldText.invalid(
                     "amount", "amount must be 1 to " + Money.MAX_REQUEST_MINOR + " minor units of its currency");
         }
         return minor;
     }
 
     private static Currency currency(@Nullable String code) {
-        return Currency.ofCode(BodyText.required("currency", code))
+        return Currency.ofCode(FieldText.required("currency", code))
                 .orElseThrow(() -> new ProblemException(
                                 ErrorCode.UNKNOWN_CURRENCY,
                                 "currency must be an upper-case code of ISO 4217, such as CNY")

@@ -1,5 +1,6 @@
 package io.payledger.command.web;
 
+import io.payledger.api.problem.FieldText;
 import io.payledger.api.problem.ProblemException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -53,12 +54,12 @@ record ComplaintForm(
                 ? List.of()
                 : images.stream().filter(it -> !it.isEmpty()).toList();
         if (given.size() > DisputeRequest.MAX_IMAGES) {
-            throw BodyText.invalid("images", "There may be " + DisputeRequest.MAX_IMAGES + " images at most");
+            throw FieldText.invalid("images", "There may be " + DisputeRequest.MAX_IMAGES + " images at most");
         }
         List<byte @Nullable []> pictures = new ArrayList<>();
         for (MultipartFile file : given) {
             if (file.getSize() > PictureCheck.MAX_BYTES) {
-                throw BodyText.invalid("images", "An image may have " + PictureCheck.MAX_BYTES + " bytes at most");
+                throw FieldText.invalid("images", "An image may have " + PictureCheck.MAX_BYTES + " bytes at most");
             }
             try {
                 pictures.add(file.getBytes());

@@ -4,6 +4,7 @@ import io.payledger.api.access.Caller;
 import io.payledger.api.id.OrderId;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.FieldText;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.aftersales.Asking;
 import io.payledger.command.aftersales.PaymentAccess;
@@ -51,13 +52,13 @@ final class ComplaintFormController {
         PaymentAccess.requireStaff(caller, PaymentAccess.COMPLAINT_TAKERS);
         long id = number(complaint);
         return FormAnswers.of(PAGES + "/" + id, "opened", request, response, () -> {
-            OrderId orderId = new OrderId(BodyText.required("order", FormAnswers.typed(order)));
-            String merchantId = BodyText.required("merchant", FormAnswers.typed(merchant));
+            OrderId orderId = new OrderId(FieldText.required("order", FormAnswers.typed(order)));
+            String merchantId = FieldText.required("merchant", FormAnswers.typed(merchant));
             PaymentId payment = PaymentAccess.ofStaff(caller, orderId, merchantId, PaymentAccess.COMPLAINT_TAKERS);
             Asking asking = new Asking(payment, caller, Traces.of(request), request.getRemoteAddr());
             return desk.open(asking, id)
                     .map(result -> DisputeAnswers.of(payment, ComplaintDesk.disputeOf(id), result, List.of()))
-                    .orElseThrow(() -> BodyText.invalid("order", "There is no payment for this order of this shop"));
+                    .orElseThrow(() -> FieldText.invalid("order", "There is no payment for this order of this shop"));
         });
     }
 
@@ -72,7 +73,7 @@ final class ComplaintFormController {
         PaymentAccess.requireStaff(caller, PaymentAccess.COMPLAINT_TAKERS);
         long id = number(complaint);
         return FormAnswers.of(PAGES + "/" + id, "closed", request, response, () -> {
-            String why = BodyText.required("reason", BodyText.reason(FormAnswers.typed(reason)));
+            String why = FieldText.required("reason", FieldText.reason(FormAnswers.typed(reason)));
             desk.close(id, caller.name(), why);
             return "";
         });

@@ -5,6 +5,7 @@ import io.payledger.api.access.Role;
 import io.payledger.api.id.DisputeId;
 import io.payledger.api.payment.DisputeResult;
 import io.payledger.api.payment.DisputeView;
+import io.payledger.api.problem.FieldText;
 import io.payledger.command.aftersales.Asking;
 import io.payledger.command.aftersales.DisputeDesk;
 import jakarta.servlet.http.HttpServletRequest;
@@ -70,7 +71,7 @@ final class DisputeDecisionController {
             HttpServletRequest request) {
         Asking asking = Deciders.asking(caller, orderId, merchant, ERASERS, request);
         DisputeId wanted = new DisputeId(disputeId);
-        String reason = BodyText.required("reason", BodyText.reason(body.reason()));
+        String reason = FieldText.required("reason", FieldText.reason(body.reason()));
         DisputeView dispute = desk
                 .find(asking)
                 .orElseThrow(() -> ProblemResponses.notFound(asking.paymentId().orderId()))

@@ -5,6 +5,7 @@ import io.payledger.api.id.DisputeId;
 import io.payledger.api.id.OrderId;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.payment.DisputeView;
+import io.payledger.api.problem.FieldText;
 import io.payledger.command.aftersales.Asking;
 import io.payledger.command.aftersales.DisputeDesk;
 import io.payledger.command.aftersales.PaymentAccess;
@@ -101,7 +102,7 @@ final class DisputeFormController {
         DisputeId id = new DisputeId(dispute);
         boolean accepted = word.equals("accept");
         return new PaymentForm(PAGES, asking, request, response).done(accepted ? "accepted" : "rejected", () -> {
-            String why = BodyText.reason(FormAnswers.typed(reason));
+            String why = FieldText.reason(FormAnswers.typed(reason));
             return (accepted ? desk.accept(asking, id, why) : desk.reject(asking, id, why))
                     .map(result -> DisputeAnswers.of(asking.paymentId(), id, result, desk.notes(asking)));
         });

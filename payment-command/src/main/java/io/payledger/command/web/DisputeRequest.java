@@ -1,6 +1,7 @@
 package io.payledger.command.web;
 
 import io.payledger.api.id.DisputeId;
+import io.payledger.api.problem.FieldText;
 import io.payledger.command.aftersales.DisputeWish;
 import io.payledger.command.evidence.Evidence;
 import java.time.DateTimeException;
@@ -39,14 +40,14 @@ record DisputeRequest(
      * @throws io.payledger.api.problem.ProblemException naming the field that is missing or outside its range
      */
     DisputeWish wish(Instant now) {
-        DisputeId id = new DisputeId(BodyText.required("disputeId", disputeId));
+        DisputeId id = new DisputeId(FieldText.required("disputeId", disputeId));
         Instant when = when(now);
-        String words = BodyText.checked("text", BodyText.required("text", text), MAX_TEXT, true);
+        String words = FieldText.checked("text", FieldText.required("text", text), MAX_TEXT, true);
         return new DisputeWish(id, when, Evidence.text(words), pictures());
     }
 
     private Instant when(Instant now) {
-        String value = BodyText.required("happenedAt", happenedAt);
+        String value = FieldText.required("happenedAt", happenedAt);
         try {
             Instant when = OffsetDateTime.parse(value).toInstant();
             if (!when.isBefore(EARLIEST) && !when.isAfter(now.plus(AHEAD))) {
@@ -55,19 +56,19 @@ record DisputeRequest(
         } catch (DateTimeException e) {
             // As refused as one out of range.
         }
-        throw BodyText.invalid(
+        throw FieldText.invalid(
                 "happenedAt", "happenedAt must be a past time in ISO 8601, as 2026-01-02T03:04:05+08:00");
     }
 
     private List<Evidence> pictures() {
         List<byte @Nullable []> given = images == null ? List.of() : images;
         if (given.size() > MAX_IMAGES) {
-            throw BodyText.invalid("images", "There may be " + MAX_IMAGES + " images at most");
+            throw FieldText.invalid("images", "There may be " + MAX_IMAGES + " images at most");
         }
         List<Evidence> pictures = new ArrayList<>();
         for (int i = 0; i < given.size(); i++) {
             String field = "images[" + i + "]";
-            byte[] content = BodyText.required(field, given.get(i));
+            byte[] content = FieldText.required(field, given.get(i));
             pictures.add(Evidence.picture(PictureCheck.mediaType(field, content), content));
         }
         return pictures;

@@ -1,5 +1,6 @@
 package io.payledger.command.web;
 
+import io.payledger.api.problem.FieldText;
 import io.payledger.api.problem.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
 
@@ -21,12 +22,12 @@ final class DryRun {
             return false;
         }
         if (values.length > 1) {
-            throw BodyText.invalid(NAME, NAME + " must be sent once");
+            throw FieldText.invalid(NAME, NAME + " must be sent once");
         }
         return switch (values[0]) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw BodyText.invalid(NAME, NAME + " must be true or false");
+            default -> throw FieldText.invalid(NAME, NAME + " must be true or false");
         };
     }
 }

@@ -6,6 +6,7 @@ import io.payledger.api.id.OrderId;
 import io.payledger.api.id.PayerId;
 import io.payledger.api.id.TraceId;
 import io.payledger.api.money.Money;
+import io.payledger.api.problem.FieldText;
 import io.payledger.command.admission.PayOrder;
 import io.payledger.command.idempotency.IdempotencyKey;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +28,8 @@ record PayRequest(
      * @throws io.payledger.api.id.IllegalIdException when an identifier is none
      */
     PayOrder wish(Caller caller, @Nullable IdempotencyKey key, TraceId requestTrace, String origin) {
-        OrderId order = new OrderId(BodyText.required("orderId", orderId));
-        Channel way = new Channel(BodyText.required("channel", channel));
+        OrderId order = new OrderId(FieldText.required("orderId", orderId));
+        Channel way = new Channel(FieldText.required("channel", channel));
         Money money = BodyMoney.of(amount, currency);
         PayerId payer = payerId == null ? null : new PayerId(payerId);
         TraceId trace = traceId == null ? requestTrace : new TraceId(traceId);

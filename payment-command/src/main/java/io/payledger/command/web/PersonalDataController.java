@@ -7,6 +7,7 @@ import io.payledger.api.id.MerchantId;
 import io.payledger.api.personal.ErasureGround;
 import io.payledger.api.personal.HoldReason;
 import io.payledger.api.personal.LiftReason;
+import io.payledger.api.problem.FieldText;
 import io.payledger.command.aftersales.PaymentAccess;
 import io.payledger.command.erasure.PersonalDataDesk;
 import io.payledger.command.erasure.Whose;
@@ -90,7 +91,7 @@ final class PersonalDataController {
 
     private static Whose whose(Caller caller, @Nullable String merchant, PersonalDataRequest body) {
         PaymentAccess.requireStaff(caller, ERASERS);
-        return body.whose(new MerchantId(BodyText.required("merchant", merchant)));
+        return body.whose(new MerchantId(FieldText.required("merchant", merchant)));
     }
 
     private static PersonalDataDesk.Asking asking(Caller caller, HttpServletRequest request) {

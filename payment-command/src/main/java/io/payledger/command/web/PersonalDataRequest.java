@@ -5,6 +5,7 @@ import io.payledger.api.id.MerchantId;
 import io.payledger.api.id.OrderId;
 import io.payledger.api.id.PayerId;
 import io.payledger.api.id.PaymentId;
+import io.payledger.api.problem.FieldText;
 import io.payledger.command.erasure.Whose;
 import java.util.EnumSet;
 import java.util.Set;
@@ -29,25 +30,25 @@ record PersonalDataRequest(
             return new Whose.OfPayer(merchantId, new PayerId(payerId));
         }
         if (payerId != null || orderId == null) {
-            throw BodyText.invalid("orderId", "orderId or payerId must be there, and not both");
+            throw FieldText.invalid("orderId", "orderId or payerId must be there, and not both");
         }
         return new Whose.OfOrder(new PaymentId(merchantId, new OrderId(orderId)));
     }
 
     /** The reason, one of the names of this type. */
     <E extends Enum<E>> E why(Class<E> type) {
-        String given = BodyText.required("reason", reason);
+        String given = FieldText.required("reason", reason);
         Set<E> known = EnumSet.allOf(type);
         return known.stream()
                 .filter(it -> it.name().equals(given))
                 .findFirst()
-                .orElseThrow(() -> BodyText.invalid(
+                .orElseThrow(() -> FieldText.invalid(
                         "reason",
                         "reason must be one of "
                                 + known.stream().map(Enum::name).collect(Collectors.joining(", "))));
     }
 
     CaseNumber number() {
-        return new CaseNumber(BodyText.required("caseNumber", caseNumber));
+        return new CaseNumber(FieldText.required("caseNumber", caseNumber));
     }
 }

@@ -1,5 +1,6 @@
 package io.payledger.command.web;
 
+import io.payledger.api.problem.FieldText;
 import io.payledger.api.problem.ProblemException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -39,12 +40,12 @@ final class PictureCheck {
      */
     static String mediaType(String field, byte[] content) {
         if (content.length > MAX_BYTES) {
-            throw BodyText.invalid(field, "An image may have " + MAX_BYTES + " bytes at most");
+            throw FieldText.invalid(field, "An image may have " + MAX_BYTES + " bytes at most");
         }
         String type = signature(content).orElseThrow(() -> noPicture(field));
         long pixels = pixels(field, type, content);
         if (pixels < 1 || pixels > MAX_PIXELS) {
-            throw BodyText.invalid(field, "An image may have " + MAX_PIXELS + " pixels at most");
+            throw FieldText.invalid(field, "An image may have " + MAX_PIXELS + " pixels at most");
         }
         return type;
     }
@@ -85,6 +86,6 @@ final class PictureCheck {
     }
 
     private static ProblemException noPicture(String field) {
-        return BodyText.invalid(field, "An image must be a PNG, JPEG or WebP whose header can be read");
+        return FieldText.invalid(field, "An image must be a PNG, JPEG or WebP whose header can be read");
     }
 }

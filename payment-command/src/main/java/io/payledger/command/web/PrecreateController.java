@@ -5,6 +5,7 @@ import io.payledger.api.id.OrderId;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.log.StepLog;
 import io.payledger.api.money.Money;
+import io.payledger.api.problem.FieldText;
 import io.payledger.command.admission.Admission;
 import io.payledger.command.token.OneTimeTokens.Issued;
 import io.payledger.command.token.TokenDesk;
@@ -31,7 +32,7 @@ final class PrecreateController {
     PrecreatedBody precreate(
             @AuthenticationPrincipal Caller caller, @RequestBody PrecreateRequest body, HttpServletRequest request) {
         PaymentId paymentId =
-                new PaymentId(Admission.merchantOf(caller), new OrderId(BodyText.required("orderId", body.orderId())));
+                new PaymentId(Admission.merchantOf(caller), new OrderId(FieldText.required("orderId", body.orderId())));
         Money amount = BodyMoney.of(body.amount(), body.currency());
         Issued issued = tokens.issue(paymentId, amount);
         StepLog.info(

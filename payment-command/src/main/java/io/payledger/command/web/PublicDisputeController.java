@@ -4,6 +4,7 @@ import io.payledger.api.access.Caller;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.log.StepLog;
 import io.payledger.api.payment.CustomerLinks;
+import io.payledger.api.problem.FieldText;
 import io.payledger.command.aftersales.Asking;
 import io.payledger.command.aftersales.DisputeDesk;
 import io.payledger.command.aftersales.DisputeWish;
@@ -69,7 +70,7 @@ final class PublicDisputeController {
         Optional<PaymentId> payment = links.read(given);
         if (payment.isEmpty()) {
             return FormAnswers.of(PAGE, "", request, response, () -> {
-                throw BodyText.invalid("link", "The link is none any more; nothing was kept");
+                throw FieldText.invalid("link", "The link is none any more; nothing was kept");
             });
         }
         return FormAnswers.of(address(given), "opened", request, response, () -> open(payment.get(), form, request));
@@ -80,8 +81,8 @@ final class PublicDisputeController {
         return () -> {
             String number = FormAnswers.typed(order);
             String name = FormAnswers.typed(shop);
-            String orderText = BodyText.checked("order", BodyText.required("order", number), LONGEST_NAME, false);
-            String shopText = name == null ? null : BodyText.checked("shop", name, LONGEST_NAME, false);
+            String orderText = FieldText.checked("order", FieldText.required("order", number), LONGEST_NAME, false);
+            String shopText = name == null ? null : FieldText.checked("shop", name, LONGEST_NAME, false);
             DisputeWish wish = form.request("complaint").wish(clock.instant());
             complaints.add(new WrittenComplaint(
                     orderText, shopText, wish.happenedAt(), wish.text(), wish.pictures(), request.getRemoteAddr()));

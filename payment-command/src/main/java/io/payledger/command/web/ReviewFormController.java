@@ -2,6 +2,7 @@ package io.payledger.command.web;
 
 import io.payledger.api.access.Caller;
 import io.payledger.api.id.RefundId;
+import io.payledger.api.problem.FieldText;
 import io.payledger.command.aftersales.Asking;
 import io.payledger.command.aftersales.RefundDesk;
 import io.payledger.command.aftersales.ReviewDesk;
@@ -76,7 +77,7 @@ final class ReviewFormController {
                         () -> (approved
                                         ? refunds.approve(asking, refundId)
                                         : refunds.reject(
-                                                asking, refundId, BodyText.reason(FormAnswers.typed(rejectReason))))
+                                                asking, refundId, FieldText.reason(FormAnswers.typed(rejectReason))))
                                 .map(result -> RefundAnswers.of(asking.paymentId(), refundId, result)));
     }
 }

@@ -2,6 +2,7 @@ package io.payledger.command.web;
 
 import io.payledger.api.id.RefundId;
 import io.payledger.api.payment.Resolution;
+import io.payledger.api.problem.FieldText;
 import io.payledger.command.aftersales.ReviewDesk.Finding;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -21,35 +22,35 @@ record ReviewRequest(
      * @throws io.payledger.api.problem.ProblemException naming the field that is missing or outside its range
      */
     Finding finding() {
-        String word = BodyText.required("resolution", resolution);
+        String word = FieldText.required("resolution", resolution);
         Resolution found = Arrays.stream(Resolution.values())
                 .filter(it -> it.name().equals(word))
                 .findFirst()
-                .orElseThrow(() -> BodyText.invalid(
+                .orElseThrow(() -> FieldText.invalid(
                         "resolution", "resolution must be one of " + Arrays.toString(Resolution.values())));
-        String why = BodyText.checked("reason", BodyText.required("reason", reason), BodyText.MAX_REASON, false);
+        String why = FieldText.checked("reason", FieldText.required("reason", reason), FieldText.MAX_REASON, false);
         String where =
-                BodyText.checked("evidence", BodyText.required("evidence", evidence), BodyText.MAX_REASON, false);
+                FieldText.checked("evidence", FieldText.required("evidence", evidence), FieldText.MAX_REASON, false);
         return new Finding(found, refund(found), reference(found), why, where);
     }
 
     private @Nullable RefundId refund(Resolution found) {
         if (found.ofRefund()) {
-            return new RefundId(BodyText.required("refundId", refundId));
+            return new RefundId(FieldText.required("refundId", refundId));
         }
         if (refundId != null) {
-            throw BodyText.invalid("refundId", "refundId goes with resolutions REFUNDED and NOT_REFUNDED only");
+            throw FieldText.invalid("refundId", "refundId goes with resolutions REFUNDED and NOT_REFUNDED only");
         }
         return null;
     }
 
     private @Nullable String reference(Resolution found) {
         if (found.needsReference()) {
-            return BodyText.checked(
-                    "bankReference", BodyText.required("bankReference", bankReference), MAX_REFERENCE, false);
+            return FieldText.checked(
+                    "bankReference", FieldText.required("bankReference", bankReference), MAX_REFERENCE, false);
         }
         if (bankReference != null) {
-            throw BodyText.invalid("bankReference", "bankReference goes with resolutions CHARGED and REFUNDED only");
+            throw FieldText.invalid("bankReference", "bankReference goes with resolutions CHARGED and REFUNDED only");
         }
         return null;
     }

@@ -1,8 +1,18 @@
 package io.payledger.api.problem;
 
+import org.jspecify.annotations.Nullable;
+
 /** Free text in a field of a request: bounded, and nothing in it that a database, a log or a page would trip over. */
 public final class FieldText {
+    /** Longest reason that is kept, in characters. */
+    public static final int MAX_REASON = 256;
+
     private FieldText() {}
+
+    /** A reason, if one was given: 1 to {@link #MAX_REASON} characters of one line. */
+    public static @Nullable String reason(@Nullable String value) {
+        return value == null ? null : checked("reason", value, MAX_REASON, false);
+    }
 
     /**
      * The text as it was sent.
@@ -21,7 +31,20 @@ public final class FieldText {
         return value;
     }
 
-    private static ProblemException invalid(String field, String detail) {
+    /**
+     * A value that must be there.
+     *
+     * @throws ProblemException INVALID_FIELD with the name of the field that is missing
+     */
+    public static <T> T required(String field, @Nullable T value) {
+        if (value == null) {
+            throw invalid(field, field + " is missing");
+        }
+        return value;
+    }
+
+    /** INVALID_FIELD with the name of the field. */
+    public static ProblemException invalid(String field, String detail) {
         return new ProblemException(ErrorCode.INVALID_FIELD, detail).with("field", field);
     }
 
