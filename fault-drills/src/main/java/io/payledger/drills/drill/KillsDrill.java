@@ -1,6 +1,7 @@
 package io.payledger.drills.drill;
 
 import io.payledger.drills.rig.LedgerNode;
+import io.payledger.drills.rig.RigPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -19,6 +20,11 @@ final class KillsDrill implements Drill {
     @Override
     public String what() {
         return "kill -9 of one of two nodes at random, under load; it is started again at once";
+    }
+
+    @Override
+    public RigPlan rig(DrillPlan plan) {
+        return RigPlan.ofNodes(2).asShipped();
     }
 
     @Override

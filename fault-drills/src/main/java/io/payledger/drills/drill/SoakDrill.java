@@ -1,6 +1,7 @@
 package io.payledger.drills.drill;
 
 import io.payledger.drills.rig.LedgerNode;
+import io.payledger.drills.rig.RigPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -26,6 +27,11 @@ final class SoakDrill implements Drill {
                  "delayMs":300,"operations":["charge","refund","query"],"seed":%d}
                 """.formatted(run.plan().seed()));
         memory(run, "resident_mb_at_begin");
+    }
+
+    @Override
+    public RigPlan rig(DrillPlan plan) {
+        return RigPlan.ofNodes(2).asShipped();
     }
 
     @Override

@@ -80,14 +80,9 @@ final class Traffic implements AutoCloseable {
         List<Future<Boolean>> services = new ArrayList<>();
         for (OrderService service : run.services()) {
             services.add(threads.submit(() -> {
-                callers.acquire();
-                try {
-                    boolean done = service.settle(patience);
-                    settled.addAndGet(done ? 1 : 0);
-                    return done;
-                } finally {
-                    callers.release();
-                }
+                boolean done = service.settle(patience, callers);
+                settled.addAndGet(done ? 1 : 0);
+                return done;
             }));
         }
         long said = System.nanoTime();

@@ -41,6 +41,7 @@ public final class BankNode implements AutoCloseable {
                 List.of(
                         ChildProcess.java(),
                         "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-Xmx512m",
                         "-cp",
                         System.getProperty("java.class.path"),

@@ -166,7 +166,7 @@ public final class LedgerNode implements AutoCloseable {
 
     private List<String> command() {
         List<String> command = new ArrayList<>(List.of(ChildProcess.java(), "-XX:+ExitOnOutOfMemoryError", "-Xmx640m"));
-        command.addAll(plan.javaOptions().isEmpty() ? Application.quickStart() : plan.javaOptions());
+        command.addAll(plan.javaOptions());
         command.add("-Ddrill.port=" + port);
         command.addAll(List.of(
                 "-jar",

@@ -7,7 +7,7 @@ import java.util.Map;
  * How a node is started.
  *
  * @param settings keys of docs/configuration.md
- * @param javaOptions of its JVM; none takes the quick start of {@code ./ledger up}
+ * @param javaOptions of its JVM
  */
 record NodePlan(String databaseUrl, Map<String, String> settings, List<String> javaOptions) {
     NodePlan {

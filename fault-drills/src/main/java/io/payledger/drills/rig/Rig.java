@@ -2,7 +2,6 @@ package io.payledger.drills.rig;
 
 import io.payledger.app.database.PostgresBinaries;
 import io.payledger.app.database.PostgresCommand;
-import io.payledger.drills.agent.AgentJar;
 import io.payledger.drills.proxy.TcpProxy;
 import io.payledger.drills.rig.RigPlan.Standby;
 import java.io.IOException;
@@ -73,7 +72,7 @@ public final class Rig implements AutoCloseable {
         int bankPort = FreePort.next();
         bankProxy = new TcpProxy(List.of(bankPort));
         List<Integer> callbackPorts = new ArrayList<>();
-        List<String> javaOptions = plan.agent() == null ? List.of() : List.of(AgentJar.in(folder, plan.agent()));
+        List<String> javaOptions = plan.javaOptions(folder);
         for (int i = 0; i < plan.nodes().size(); i++) {
             Map<String, String> settings = plan.settings(i);
             settings.put("payledger.bank.url", LOOPBACK + bankProxy.port());

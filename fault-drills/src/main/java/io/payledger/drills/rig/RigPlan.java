@@ -1,5 +1,8 @@
 package io.payledger.drills.rig;
 
+import io.payledger.drills.agent.AgentJar;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,13 +17,16 @@ import org.jspecify.annotations.Nullable;
  * @param postgres settings of the server
  * @param standby whether a second server follows the first
  * @param diskMegabytes size of a disk that PostgreSQL has for itself; 0 for that of the machine
+ * @param longLived nodes have the JVM's optimizing compiler, as shipped. Those of most drills live for a minute, and it
+ *     would take half of the processors for code that is gone before it has paid
  */
 public record RigPlan(
         List<Map<String, String>> nodes,
         @Nullable Class<?> agent,
         Map<String, String> postgres,
         Standby standby,
-        int diskMegabytes) {
+        int diskMegabytes,
+        boolean longLived) {
 
     /** Whether and how a second server follows the first. */
     public enum Standby {
@@ -63,7 +69,7 @@ public record RigPlan(
         for (int i = 0; i < count; i++) {
             nodes.add(Map.of());
         }
-        return new RigPlan(nodes, null, Map.of(), Standby.NONE, 0);
+        return new RigPlan(nodes, null, Map.of(), Standby.NONE, 0, false);
     }
 
     /** Nodes with these roles each, as {@code command,query}. */
@@ -75,7 +81,8 @@ public record RigPlan(
                 null,
                 Map.of(),
                 Standby.NONE,
-                0);
+                0,
+                false);
     }
 
     public RigPlan with(String key, String value) {
@@ -90,25 +97,41 @@ public record RigPlan(
                 agent,
                 postgres,
                 standby,
-                diskMegabytes);
+                diskMegabytes,
+                longLived);
     }
 
     /** Every node is started with this agent, whose argument is the folder of the rig. */
     public RigPlan withAgent(Class<?> javaAgent) {
-        return new RigPlan(nodes, javaAgent, postgres, standby, diskMegabytes);
+        return new RigPlan(nodes, javaAgent, postgres, standby, diskMegabytes, longLived);
     }
 
     public RigPlan withPostgres(Map<String, String> settings) {
-        return new RigPlan(nodes, agent, settings, standby, diskMegabytes);
+        return new RigPlan(nodes, agent, settings, standby, diskMegabytes, longLived);
     }
 
     public RigPlan withStandby(Standby kind) {
-        return new RigPlan(nodes, agent, postgres, kind, diskMegabytes);
+        return new RigPlan(nodes, agent, postgres, kind, diskMegabytes, longLived);
     }
 
     /** PostgreSQL has a disk of its own, and that is small. */
     public RigPlan withDisk(int megabytes) {
-        return new RigPlan(nodes, agent, postgres, standby, megabytes);
+        return new RigPlan(nodes, agent, postgres, standby, megabytes, longLived);
+    }
+
+    /** Nodes run as they are shipped: their start or their memory is a figure of this drill. */
+    public RigPlan asShipped() {
+        return new RigPlan(nodes, agent, postgres, standby, diskMegabytes, true);
+    }
+
+    /** Of the JVM of each node; what it needs of its own is put into this folder. */
+    List<String> javaOptions(Path folder) throws IOException {
+        List<String> options =
+                new ArrayList<>(agent == null ? Application.quickStart() : List.of(AgentJar.in(folder, agent)));
+        if (!longLived) {
+            options.add("-XX:TieredStopAtLevel=1");
+        }
+        return options;
     }
 
     Map<String, String> settings(int node) {

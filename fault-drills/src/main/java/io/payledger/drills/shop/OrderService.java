@@ -1,6 +1,7 @@
 package io.payledger.drills.shop;
 
 import java.time.Duration;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -15,6 +16,9 @@ public final class OrderService {
 
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(50);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
+
+    /** Thousands may wait to be settled at once, and asking is work for the ledger, too. */
+    private static final Duration LONGEST_PAUSE_TO_SETTLE = Duration.ofSeconds(2);
 
     private final LedgerApi api;
     private final ShopOrder order;
@@ -39,32 +43,47 @@ public final class OrderService {
                 return true;
             }
             Thread.sleep(pause);
-            pause = longer(pause);
+            pause = longer(pause, LONGEST_PAUSE);
         }
         return false;
     }
 
     /** Asks and acts until nothing is left to do, or the patience is over; says which. */
     public boolean settle(Duration patience) throws InterruptedException {
+        return settle(patience, new Semaphore(1));
+    }
+
+    /** As {@link #settle(Duration)}, and asks while it has one of these callers; it has none while it waits to ask again. */
+    public boolean settle(Duration patience, Semaphore callers) throws InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
         Duration pause = SHORTEST_PAUSE;
         while (System.nanoTime() - end < 0) {
-            Reply reply = api.status(order);
-            if (reply.http() == 404) {
-                // It never arrived, or it is lost: the auditor tells which. The order is to be paid all the same.
-                api.pay(order, order.id() + "-" + attempt.get());
-            } else if (reply.status().equals("SUCCESS")) {
-                if (order.refund() == 0 || givenBack()) {
+            callers.acquire();
+            try {
+                if (isSettled()) {
                     return true;
                 }
-            } else if (reply.status().equals("FAILED")) {
-                if (attempt.get() >= MOST_TRIES) {
-                    return true;
-                }
-                api.pay(order, order.id() + "-" + attempt.incrementAndGet());
+            } finally {
+                callers.release();
             }
             Thread.sleep(pause);
-            pause = longer(pause);
+            pause = longer(pause, LONGEST_PAUSE_TO_SETTLE);
+        }
+        return false;
+    }
+
+    private boolean isSettled() throws InterruptedException {
+        Reply reply = api.status(order);
+        if (reply.http() == 404) {
+            // It never arrived, or it is lost: the auditor tells which. The order is to be paid all the same.
+            api.pay(order, order.id() + "-" + attempt.get());
+        } else if (reply.status().equals("SUCCESS")) {
+            return order.refund() == 0 || givenBack();
+        } else if (reply.status().equals("FAILED")) {
+            if (attempt.get() >= MOST_TRIES) {
+                return true;
+            }
+            api.pay(order, order.id() + "-" + attempt.incrementAndGet());
         }
         return false;
     }
@@ -77,8 +96,8 @@ public final class OrderService {
         return known.status().equals("REFUNDED") || known.status().equals("FAILED");
     }
 
-    private static Duration longer(Duration pause) {
+    private static Duration longer(Duration pause, Duration longest) {
         Duration next = pause.multipliedBy(2);
-        return next.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : next;
+        return next.compareTo(longest) > 0 ? longest : next;
     }
 }
