@@ -2,6 +2,7 @@ package io.payledger.app.edge;
 
 import io.github.bucket4j.TimeMeter;
 import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.FailureMeaning;
 import io.payledger.command.web.StrictJson;
 import io.payledger.eventstore.append.AppendNotDoneException;
 import io.payledger.eventstore.append.AppendOutcomeUnknownException;
@@ -43,6 +44,11 @@ public class EdgeModule {
                 AppendNotDoneException.class, ErrorCode.OVERLOADED,
                 AppendOutcomeUnknownException.class, ErrorCode.OUTCOME_UNKNOWN,
                 EventReadException.class, ErrorCode.OVERLOADED));
+    }
+
+    @Bean
+    FailureMeaning failureMeaning(Problems problems) {
+        return failure -> problems.of(failure).asException();
     }
 
     @Bean

@@ -1,6 +1,7 @@
 package io.payledger.app.edge;
 
 import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.ProblemException;
 import io.payledger.api.wire.MetaKeys;
 import io.payledger.query.page.PageProblem;
 import jakarta.servlet.http.HttpServletRequest;
@@ -39,6 +40,13 @@ public record Problem(
     /** An error whose general sentence says all. */
     public static Problem of(ErrorCode code) {
         return of(code, code.title());
+    }
+
+    /** For places that answer many things at once, each with a problem of its own. */
+    ProblemException asException() {
+        ProblemException exception = new ProblemException(code, detail);
+        members.forEach(exception::with);
+        return retryAfter == null ? exception : exception.retryAfter(retryAfter);
     }
 
     Map<String, Object> document(@Nullable Object traceId) {

@@ -628,7 +628,7 @@ final class ApiOperations {
                     .refuses(WEBHOOK_NOT_FOUND),
             new ApiOperation("POST", "/api/webhooks/{endpointId}/resend", "Send a range of webhooks again")
                     .saying(
-                            "Under the ids that they had, 10000 at the most; a larger range is asked for again behind `lastId`.")
+                            "Of one order, when `orderId` names one. Under the ids that they had, 10000 at the most; a larger range is asked for again behind `lastId`.")
                     .roles(SUPPORT, OPERATOR)
                     .asked(
                             "{\"state\":\"DELIVERED\",\"from\":\"2026-03-01T00:00:00Z\",\"to\":\"2026-03-02T00:00:00Z\"}")

@@ -84,6 +84,11 @@ class WebhookPageIT extends PageTest {
         click("#resend-range");
         soon(() -> text().contains("2 sent again"));
         soon(() -> received.get() == 4);
+        String ofOneOrder = "/pages/webhooks?merchant=shop-1&orderId=H-3&endpoint=" + endpoint + "&state=DELIVERED";
+        reloaded(ofOneOrder, "H-3");
+        click("#resend-range");
+        soon(() -> text().contains("1 sent again"));
+        soon(() -> received.get() == 5);
     }
 
     @Test

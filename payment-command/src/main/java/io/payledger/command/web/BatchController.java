@@ -3,6 +3,7 @@ package io.payledger.command.web;
 import io.payledger.api.access.Caller;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TraceId;
+import io.payledger.api.problem.FailureMeaning;
 import io.payledger.command.admission.Admission;
 import io.payledger.command.admission.PayAnswer;
 import io.payledger.command.admission.PayOrder;
@@ -33,11 +34,13 @@ final class BatchController {
     private final PaymentAnswers payments;
     private final KeyedRefunds refunds;
     private final BatchLane lane;
+    private final FailureMeaning meaning;
 
-    BatchController(PaymentAnswers payments, KeyedRefunds refunds, BatchLane lane) {
+    BatchController(PaymentAnswers payments, KeyedRefunds refunds, BatchLane lane, FailureMeaning meaning) {
         this.payments = payments;
         this.refunds = refunds;
         this.lane = lane;
+        this.meaning = meaning;
     }
 
     @PostMapping(
@@ -77,7 +80,7 @@ final class BatchController {
                 case BatchItem.Refund refund -> answer(batch, index, refund);
             };
         } catch (RuntimeException e) {
-            return BatchFailures.of(index, e);
+            return BatchFailures.of(index, e, meaning);
         }
     }
 

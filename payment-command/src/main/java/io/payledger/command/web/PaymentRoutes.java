@@ -1,5 +1,6 @@
 package io.payledger.command.web;
 
+import io.payledger.api.problem.FailureMeaning;
 import io.payledger.command.admission.Admission;
 import io.payledger.command.aftersales.RefundDesk;
 import io.payledger.command.idempotency.KeyStore;
@@ -26,8 +27,14 @@ public class PaymentRoutes {
 
     @Bean
     BatchController batchController(
-            Admission admission, PaymentReader reader, RefundDesk refunds, KeyStore keys, BatchLane lane) {
-        return new BatchController(new PaymentAnswers(admission, reader), new KeyedRefunds(refunds, keys), lane);
+            Admission admission,
+            PaymentReader reader,
+            RefundDesk refunds,
+            KeyStore keys,
+            BatchLane lane,
+            FailureMeaning meaning) {
+        return new BatchController(
+                new PaymentAnswers(admission, reader), new KeyedRefunds(refunds, keys), lane, meaning);
     }
 
     @Bean

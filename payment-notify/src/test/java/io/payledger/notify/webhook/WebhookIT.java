@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.payledger.api.alarm.AlarmKind;
 import io.payledger.api.alarm.StandingAlarm;
+import io.payledger.api.id.OrderId;
 import io.payledger.notify.fixture.Receiver;
 import io.payledger.notify.fixture.Receiver.Received;
 import io.payledger.notify.fixture.Receiver.Reply;
@@ -377,7 +378,8 @@ class WebhookIT {
 
             Resending.Many many = node.resending()
                     .range(
-                            new Resending.Range(endpoint.endpointId(), "DELIVERED", null, null, ids.get(1), ids.get(3)),
+                            new Resending.Range(
+                                    endpoint.endpointId(), null, "DELIVERED", null, null, ids.get(1), ids.get(3)),
                             "staff:test");
             assertThat(many).isEqualTo(new Resending.Many(3, ids.get(3)));
             await(() -> assertThat(receiver.received()).hasSize(9));
@@ -385,6 +387,18 @@ class WebhookIT {
             assertThat(node.resending()
                             .range(range(endpoint.endpointId(), "DELIVERED", happened.plusSeconds(1)), "staff:test"))
                     .isEqualTo(new Resending.Many(0, null));
+            assertThat(node.resending()
+                            .range(
+                                    new Resending.Range(
+                                            endpoint.endpointId(),
+                                            new OrderId("o4"),
+                                            "DELIVERED",
+                                            null,
+                                            null,
+                                            null,
+                                            null),
+                                    "staff:test"))
+                    .isEqualTo(new Resending.Many(1, ids.get(4)));
             assertThat(node.resending().one(999_999, "staff:test")).isEmpty();
         }
     }
@@ -469,7 +483,7 @@ class WebhookIT {
     }
 
     private static Resending.Range range(long endpoint, @Nullable String state, Instant... from) {
-        return new Resending.Range(endpoint, state, from.length == 0 ? null : from[0], null, null, null);
+        return new Resending.Range(endpoint, null, state, from.length == 0 ? null : from[0], null, null, null);
     }
 
     private List<String> states() {

@@ -2,6 +2,7 @@ package io.payledger.query.access;
 
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.Cursors;
+import io.payledger.query.reading.Cut;
 import io.payledger.query.reading.PageRequest;
 import io.payledger.query.reading.QueryParameters;
 import io.payledger.query.reading.Snapshot;
@@ -41,16 +42,8 @@ final class AccessQueries {
                     .params(conditions.parameters())
                     .query((row, number) -> AccessEntry.of(row))
                     .list();
-            boolean more = found.size() > page.limit();
-            List<AccessEntry> rows = more ? found.subList(0, page.limit()) : found;
-            return new AccessPage(
-                    rows,
-                    more
-                            ? cursors.behind(
-                                    ROUTE,
-                                    page.question(),
-                                    List.of(Long.toString(rows.getLast().id())))
-                            : null);
+            Cut<AccessEntry> cut = cursors.cut(ROUTE, page, found, entry -> List.of(Long.toString(entry.id())));
+            return new AccessPage(cut.rows(), cut.nextCursor());
         });
     }
 }

@@ -5,6 +5,7 @@ import io.payledger.api.id.MerchantId;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.Cursors;
+import io.payledger.query.reading.Cut;
 import io.payledger.query.reading.PageRequest;
 import io.payledger.query.reading.Snapshot;
 import java.sql.ResultSet;
@@ -56,15 +57,8 @@ final class AlarmQueries {
                     .params(conditions.parameters())
                     .query((row, number) -> Alarm.of(row))
                     .list();
-            boolean more = found.size() > page.limit();
-            List<Alarm> rows = more ? found.subList(0, page.limit()) : found;
-            return new AlarmPage(
-                    positions.asOf(AlarmProjection.NAME),
-                    rows,
-                    more
-                            ? cursors.behind(
-                                    ALARMS, page.question(), rows.getLast().position())
-                            : null);
+            Cut<Alarm> cut = cursors.cut(ALARMS, page, found, Alarm::position);
+            return new AlarmPage(positions.asOf(AlarmProjection.NAME), cut.rows(), cut.nextCursor());
         });
     }
 
@@ -83,12 +77,8 @@ final class AlarmQueries {
                             .toList())
                     .query((row, number) -> review(row))
                     .list();
-            boolean more = found.size() > page.limit();
-            List<Reviews.Review> rows = more ? found.subList(0, page.limit()) : found;
-            return new Reviews(
-                    positions.asOf(AlarmProjection.NAME),
-                    rows,
-                    more ? cursors.behind(REVIEWS, page.question(), position(rows.getLast())) : null);
+            Cut<Reviews.Review> cut = cursors.cut(REVIEWS, page, found, AlarmQueries::position);
+            return new Reviews(positions.asOf(AlarmProjection.NAME), cut.rows(), cut.nextCursor());
         });
     }
 

@@ -6,6 +6,7 @@ import io.payledger.api.id.OrderId;
 import io.payledger.api.id.PaymentId;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.Cursors;
+import io.payledger.query.reading.Cut;
 import io.payledger.query.reading.PageRequest;
 import io.payledger.query.reading.QueryParameters;
 import io.payledger.query.reading.Snapshot;
@@ -45,15 +46,9 @@ final class CallbackListController {
                 .params(conditions.parameters())
                 .query((row, number) -> KeptCallback.of(row))
                 .list());
-        boolean more = found.size() > page.limit();
-        List<KeptCallback> rows = more ? found.subList(0, page.limit()) : found;
-        String next = more
-                ? cursors.behind(
-                        ROUTE,
-                        page.question(),
-                        List.of(Long.toString(rows.getLast().callbackId())))
-                : null;
-        return new CallbackPage(rows, next);
+        Cut<KeptCallback> cut =
+                cursors.cut(ROUTE, page, found, callback -> List.of(Long.toString(callback.callbackId())));
+        return new CallbackPage(cut.rows(), cut.nextCursor());
     }
 
     private static Conditions asked(QueryParameters parameters) {

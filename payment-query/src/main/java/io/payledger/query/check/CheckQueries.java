@@ -3,6 +3,7 @@ package io.payledger.query.check;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.query.reading.Cursors;
+import io.payledger.query.reading.Cut;
 import io.payledger.query.reading.PageRequest;
 import io.payledger.query.reading.QueryParameters;
 import io.payledger.query.reading.Snapshot;
@@ -27,16 +28,8 @@ final class CheckQueries {
         return snapshot.read(jdbc -> {
             List<CheckReport> found = new CheckTable(jdbc)
                     .newest(after == null ? null : Long.valueOf(after.getFirst()), page.limit() + 1);
-            boolean more = found.size() > page.limit();
-            List<CheckReport> checks = more ? found.subList(0, page.limit()) : found;
-            return new CheckPage(
-                    checks,
-                    more
-                            ? cursors.behind(
-                                    ROUTE,
-                                    page.question(),
-                                    List.of(Long.toString(checks.getLast().id())))
-                            : null);
+            Cut<CheckReport> cut = cursors.cut(ROUTE, page, found, check -> List.of(Long.toString(check.id())));
+            return new CheckPage(cut.rows(), cut.nextCursor());
         });
     }
 

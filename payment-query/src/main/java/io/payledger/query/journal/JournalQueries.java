@@ -9,6 +9,7 @@ import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.Cursors;
+import io.payledger.query.reading.Cut;
 import io.payledger.query.reading.PageRequest;
 import io.payledger.query.reading.Snapshot;
 import java.sql.ResultSet;
@@ -54,13 +55,8 @@ final class JournalQueries {
                     .params(conditions.parameters())
                     .query((row, number) -> JournalRow.of(row))
                     .list();
-            boolean more = found.size() > page.limit();
-            List<JournalRow> rows = more ? found.subList(0, page.limit()) : found;
-            return new JournalPage(
-                    Past.indexOr(past, seen),
-                    parked(merchant),
-                    rows,
-                    more ? cursors.behind(ROUTE, page.question(), rows.getLast().position()) : null);
+            Cut<JournalRow> cut = cursors.cut(ROUTE, page, found, JournalRow::position);
+            return new JournalPage(Past.indexOr(past, seen), parked(merchant), cut.rows(), cut.nextCursor());
         });
     }
 

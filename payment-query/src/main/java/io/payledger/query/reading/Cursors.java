@@ -8,6 +8,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -47,6 +48,21 @@ public final class Cursors {
         byte[] body = (kept + "\n" + String.join("\n", position)).getBytes(StandardCharsets.UTF_8);
         Base64.Encoder base64 = Base64.getUrlEncoder().withoutPadding();
         return base64.encodeToString(body) + "." + base64.encodeToString(signature(route, body));
+    }
+
+    /**
+     * A page of what was found.
+     *
+     * @param route where the cursor behind it can be used
+     * @param found in their order, one more than the page has when there is more
+     * @param position of a row in that order, as {@link #behind} takes it
+     */
+    public <R> Cut<R> cut(String route, PageRequest page, List<R> found, Function<R, List<String>> position) {
+        if (found.size() <= page.limit()) {
+            return new Cut<>(found, null);
+        }
+        List<R> rows = found.subList(0, page.limit());
+        return new Cut<>(rows, behind(route, page.question(), position.apply(rows.getLast())));
     }
 
     /** Reads a cursor of this route; {@link IllegalArgumentException} when it is none that was made here. */

@@ -1,6 +1,7 @@
 package io.payledger.query.statement;
 
 import io.payledger.api.access.Caller;
+import io.payledger.api.id.RowNumber;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.query.export.Export;
@@ -99,8 +100,8 @@ final class DifferenceController {
             HttpServletRequest request) {
         Caller finance = StatementStaff.requireFinance(caller);
         DifferenceDesk.Wish wish = body.wish();
-        return RequestIds.number(matchId)
-                .flatMap(id -> desk.resolve(id, wish, RequestIds.who(finance.name(), request)))
+        return RowNumber.named(matchId)
+                .flatMap(id -> desk.resolve(id, wish, Bringers.of(finance.name(), request)))
                 .orElseThrow(() -> new ProblemException(ErrorCode.NOT_FOUND, "There is no such difference"));
     }
 
@@ -110,7 +111,7 @@ final class DifferenceController {
             produces = MediaType.APPLICATION_JSON_VALUE)
     ReconciledBody reconcile(@AuthenticationPrincipal @Nullable Caller caller, @PathVariable String statementId) {
         StatementStaff.requireFinance(caller);
-        return RequestIds.number(statementId)
+        return RowNumber.named(statementId)
                 .filter(queries::hasStatement)
                 .map(id -> new ReconciledBody(id, matching.run(id)))
                 .orElseThrow(() -> new ProblemException(ErrorCode.NOT_FOUND, "There is no such statement"));

@@ -2,6 +2,7 @@ package io.payledger.query.statement;
 
 import io.payledger.api.access.Caller;
 import io.payledger.api.access.Role;
+import io.payledger.api.id.RowNumber;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.query.page.Addresses;
@@ -129,8 +130,7 @@ final class DifferencePageController {
             boolean assigns = MatchAction.ASSIGN.name().equals(action);
             String named = StringUtils.hasText(assigned) ? assigned : other;
             DifferenceDecision decision = new DifferenceDecision(action, assigns ? typed(named) : null, typed(reason));
-            StatementMatch after = desk.resolve(
-                            match.matchId(), decision.wish(), RequestIds.who(finance.name(), request))
+            StatementMatch after = desk.resolve(match.matchId(), decision.wish(), Bringers.of(finance.name(), request))
                     .orElseThrow(DifferencePageController::notFound);
             return "redirect:" + ROUTE + "/" + match.matchId() + "?done=" + after.state();
         } catch (ProblemException e) {
@@ -160,7 +160,7 @@ final class DifferencePageController {
     }
 
     private StatementMatch find(String number) {
-        return RequestIds.number(number).flatMap(desk::find).orElseThrow(DifferencePageController::notFound);
+        return RowNumber.named(number).flatMap(desk::find).orElseThrow(DifferencePageController::notFound);
     }
 
     private static ProblemException notFound() {

@@ -1,6 +1,7 @@
 package io.payledger.query.statement;
 
 import io.payledger.api.access.Caller;
+import io.payledger.api.id.RowNumber;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.query.reading.Conditions;
@@ -56,7 +57,7 @@ final class ImportController {
                 request.getInputStream(),
                 name == null ? "statement" : name,
                 mapping,
-                RequestIds.who(finance.name(), request));
+                Bringers.of(finance.name(), request));
         return answer(receipt);
     }
 
@@ -113,7 +114,7 @@ final class ImportController {
     @GetMapping(path = StatementQueries.IMPORTS + "/{importId}", produces = MediaType.APPLICATION_JSON_VALUE)
     StatementImport find(@AuthenticationPrincipal @Nullable Caller caller, @PathVariable String importId) {
         StatementStaff.requireReader(caller);
-        return RequestIds.number(importId)
+        return RowNumber.named(importId)
                 .flatMap(intake::find)
                 .orElseThrow(() -> new ProblemException(ErrorCode.NOT_FOUND, "There is no such import"));
     }

@@ -2,6 +2,7 @@ package io.payledger.query.statement;
 
 import io.payledger.api.access.Caller;
 import io.payledger.api.access.Role;
+import io.payledger.api.id.RowNumber;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.query.page.FormRefusal;
@@ -106,7 +107,7 @@ final class StatementPageController {
         Caller finance = StatementStaff.requireFinance(caller);
         StatementIntake.Receipt receipt;
         try {
-            receipt = take(file, mapping, RequestIds.who(finance.name(), request));
+            receipt = take(file, mapping, Bringers.of(finance.name(), request));
         } catch (ProblemException e) {
             if (Htmx.isPartial(request)) {
                 throw e;
@@ -162,7 +163,7 @@ final class StatementPageController {
     }
 
     private StatementImport find(String number) {
-        return RequestIds.number(number)
+        return RowNumber.named(number)
                 .flatMap(intake::find)
                 .orElseThrow(() -> new ProblemException(ErrorCode.NOT_FOUND, "There is no such file"));
     }

@@ -3,6 +3,7 @@ package io.payledger.query.statement;
 import io.payledger.query.export.Export.RowReader;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.Cursors;
+import io.payledger.query.reading.Cut;
 import io.payledger.query.reading.PageRequest;
 import io.payledger.query.reading.Snapshot;
 import io.payledger.query.statement.intake.StatementImport;
@@ -10,7 +11,6 @@ import io.payledger.query.statement.matching.StatementMatch;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Asks for imports, statements and lines; for pages of people too. */
 public final class StatementQueries {
@@ -29,7 +29,7 @@ public final class StatementQueries {
     }
 
     ImportPage imports(Conditions wanted, PageRequest page) {
-        Found<StatementImport> found = page(
+        Cut<StatementImport> found = page(
                 IMPORTS,
                 "SELECT * FROM statement_import",
                 page.after() == null ? wanted : wanted.and("import_id < ?", number(page.after(), 0)),
@@ -41,7 +41,7 @@ public final class StatementQueries {
     }
 
     StatementPage statements(Conditions wanted, PageRequest page) {
-        Found<StatementRow> found = page(
+        Cut<StatementRow> found = page(
                 STATEMENTS,
                 "SELECT * FROM bank_statement",
                 page.after() == null ? wanted : wanted.and("statement_id < ?", number(page.after(), 0)),
@@ -58,7 +58,7 @@ public final class StatementQueries {
                 : wanted.and(
                         "(booking_date, line_id) < (?::date, ?)",
                         List.of(LocalDate.parse(page.after().getFirst()), number(page.after(), 1)));
-        Found<LineRow> found = page(
+        Cut<LineRow> found = page(
                 LINES,
                 "SELECT * FROM statement_line",
                 behind,
@@ -70,7 +70,7 @@ public final class StatementQueries {
     }
 
     MatchPage differences(Conditions wanted, PageRequest page) {
-        Found<StatementMatch> found = page(
+        Cut<StatementMatch> found = page(
                 DIFFERENCES,
                 "SELECT * FROM statement_match",
                 page.after() == null ? wanted : wanted.and("match_id < ?", number(page.after(), 0)),
@@ -134,7 +134,7 @@ public final class StatementQueries {
                 .isEmpty());
     }
 
-    private <R> Found<R> page(
+    private <R> Cut<R> page(
             String route,
             String sql,
             Conditions conditions,
@@ -147,16 +147,11 @@ public final class StatementQueries {
                     .params(conditions.parameters())
                     .query((row, number) -> reader.read(row))
                     .list();
-            boolean more = found.size() > page.limit();
-            List<R> rows = more ? found.subList(0, page.limit()) : found;
-            return new Found<>(
-                    rows, more ? cursors.behind(route, page.question(), position.apply(rows.getLast())) : null);
+            return cursors.cut(route, page, found, position);
         });
     }
 
     private static Long number(List<String> position, int place) {
         return Long.valueOf(position.get(place));
     }
-
-    private record Found<R>(List<R> rows, @Nullable String nextCursor) {}
 }

@@ -6,6 +6,7 @@ import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.Cursors;
+import io.payledger.query.reading.Cut;
 import io.payledger.query.reading.PageRequest;
 import io.payledger.query.reading.Snapshot;
 import java.time.Instant;
@@ -53,14 +54,13 @@ final class RefundQueries {
                     .params(ofPage.parameters())
                     .query((row, number) -> RefundRow.of(row))
                     .list();
-            boolean more = found.size() > page.limit();
-            List<RefundRow> rows = more ? found.subList(0, page.limit()) : found;
+            Cut<RefundRow> cut = cursors.cut(ROUTE, page, found, RefundRow::position);
             return new RefundPage(
                     positions.asOf(TransactionProjection.NAME),
                     parkedPayments.count(TransactionProjection.NAME, merchant),
-                    rows,
+                    cut.rows(),
                     page.after() == null ? totals(jdbc, conditions) : null,
-                    more ? cursors.behind(ROUTE, page.question(), rows.getLast().position()) : null);
+                    cut.nextCursor());
         });
         return sealed.with(RefundRow.opened(sealed.refunds(), sealing));
     }

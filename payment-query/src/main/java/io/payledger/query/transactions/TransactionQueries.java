@@ -7,6 +7,7 @@ import io.payledger.query.projection.ParkedPayments;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.Cursors;
+import io.payledger.query.reading.Cut;
 import io.payledger.query.reading.PageRequest;
 import io.payledger.query.reading.Snapshot;
 import java.util.List;
@@ -85,19 +86,17 @@ final class TransactionQueries {
     private TransactionPage page(TransactionFilter filter, TransactionSort sort, PageRequest page) {
         Conditions conditions = filter.conditions();
         List<String> after = page.after();
-        int limit = page.limit();
         return snapshot.read(jdbc -> {
             // One row more than asked for tells whether there is a next page.
             List<TransactionRow> found =
-                    rows(jdbc, after == null ? conditions : sort.behind(conditions, after), sort, limit + 1);
-            boolean more = found.size() > limit;
-            List<TransactionRow> rows = more ? found.subList(0, limit) : found;
+                    rows(jdbc, after == null ? conditions : sort.behind(conditions, after), sort, page.limit() + 1);
+            Cut<TransactionRow> cut = cursors.cut(ROUTE, page, found, sort::position);
             return new TransactionPage(
                     positions.asOf(TransactionProjection.NAME),
                     parkedPayments.count(TransactionProjection.NAME, filter.merchant()),
-                    rows,
+                    cut.rows(),
                     after == null ? TotalQueries.of(jdbc, filter) : null,
-                    more ? cursors.behind(ROUTE, page.question(), sort.position(rows.getLast())) : null);
+                    cut.nextCursor());
         });
     }
 

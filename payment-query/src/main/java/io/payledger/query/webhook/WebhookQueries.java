@@ -4,6 +4,7 @@ import io.payledger.api.id.MerchantId;
 import io.payledger.api.id.OrderId;
 import io.payledger.query.reading.Conditions;
 import io.payledger.query.reading.Cursors;
+import io.payledger.query.reading.Cut;
 import io.payledger.query.reading.PageRequest;
 import io.payledger.query.reading.QueryParameters;
 import io.payledger.query.reading.Snapshot;
@@ -62,16 +63,9 @@ final class WebhookQueries {
                     .params(conditions.parameters())
                     .query((row, number) -> WebhookDelivery.of(row))
                     .list();
-            boolean more = found.size() > page.limit();
-            List<WebhookDelivery> rows = more ? found.subList(0, page.limit()) : found;
-            return new WebhookPage(
-                    rows,
-                    more
-                            ? cursors.behind(
-                                    ROUTE,
-                                    page.question(),
-                                    List.of(Long.toString(rows.getLast().deliveryId())))
-                            : null);
+            Cut<WebhookDelivery> cut =
+                    cursors.cut(ROUTE, page, found, delivery -> List.of(Long.toString(delivery.deliveryId())));
+            return new WebhookPage(cut.rows(), cut.nextCursor());
         });
     }
 

@@ -1,5 +1,6 @@
 package io.payledger.saga.callback;
 
+import io.payledger.api.id.RowNumber;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import java.security.Principal;
@@ -33,9 +34,8 @@ final class GivenUpController {
     }
 
     private static long number(String text) {
-        if (!text.matches("[0-9]{1,18}")) {
-            throw new ProblemException(ErrorCode.CALLBACK_NOT_FOUND, "Callbacks are named by a number");
-        }
-        return Long.parseLong(text);
+        return RowNumber.named(text)
+                .orElseThrow(
+                        () -> new ProblemException(ErrorCode.CALLBACK_NOT_FOUND, "Callbacks are named by a number"));
     }
 }

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class IdTest {
     static Stream<String> lookAlikes() {
@@ -44,6 +45,18 @@ class IdTest {
     void theNameOfTheLedgersOwnKeysIsNoMerchant() {
         assertThatThrownBy(() -> new MerchantId("secret")).isInstanceOf(IllegalIdException.class);
         assertThatThrownBy(() -> PaymentId.parse("secret/payer")).isInstanceOf(IllegalIdException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-1", "+1", " 1", "1.0", "0x1", "\u0661", "1234567890123456789"})
+    void whatIsNoNumberOfARowNamesNone(String text) {
+        assertThat(RowNumber.named(text)).isEmpty();
+    }
+
+    @Test
+    void aRowIsNamedByItsNumber() {
+        assertThat(RowNumber.named("0")).contains(0L);
+        assertThat(RowNumber.named("999999999999999999")).contains(999_999_999_999_999_999L);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.payledger.notify.webhook.delivery;
 
+import io.payledger.api.id.OrderId;
 import io.payledger.api.log.StepLog;
 import java.sql.Types;
 import java.time.Clock;
@@ -44,6 +45,7 @@ public final class Resending {
     /**
      * Which of an endpoint's deliveries; each bound may be left open.
      *
+     * @param order of the endpoint's merchant
      * @param state {@code PARKED}, {@code DELIVERED} or {@code WAITING}; null for the parked ones
      * @param from of the time when the event happened, inclusive
      * @param to of that time, exclusive
@@ -52,6 +54,7 @@ public final class Resending {
      */
     public record Range(
             long endpointId,
+            @Nullable OrderId order,
             @Nullable String state,
             @Nullable Instant from,
             @Nullable Instant to,
@@ -94,6 +97,7 @@ public final class Resending {
         List<Long> again = jdbc.sql(AGAIN + " WHERE delivery_id IN (SELECT d.delivery_id FROM webhook_delivery d"
                         + " JOIN webhook_endpoint p USING (endpoint_id)"
                         + " WHERE d.endpoint_id = :endpoint AND p.state <> 'REMOVED' AND d.state = :state"
+                        + (range.order() == null ? "" : " AND d.payment_id = p.merchant_id || '/' || :order")
                         + " AND d.event_at >= coalesce(CAST(:from AS timestamptz), '-infinity')"
                         + " AND d.event_at < coalesce(CAST(:to AS timestamptz), 'infinity')"
                         + " AND d.delivery_id BETWEEN coalesce(CAST(:fromId AS bigint), 0)"
@@ -104,6 +108,7 @@ public final class Resending {
                         + " FOR UPDATE OF d) RETURNING delivery_id")
                 .param("now", now())
                 .param("endpoint", range.endpointId())
+                .param("order", range.order() == null ? null : range.order().value(), Types.VARCHAR)
                 .param("state", range.state() == null ? "PARKED" : range.state())
                 .param("from", utc(range.from()), Types.TIMESTAMP_WITH_TIMEZONE)
                 .param("to", utc(range.to()), Types.TIMESTAMP_WITH_TIMEZONE)

@@ -1,5 +1,6 @@
 package io.payledger.notify.webhook.web;
 
+import io.payledger.api.id.RowNumber;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import java.time.DateTimeException;
@@ -34,10 +35,8 @@ final class Fields {
 
     /** An id from an address; not found when it is no number. */
     static long id(String text) {
-        if (!text.matches("[0-9]{1,18}")) {
-            throw new ProblemException(ErrorCode.WEBHOOK_NOT_FOUND, "There is none of this number");
-        }
-        return Long.parseLong(text);
+        return RowNumber.named(text)
+                .orElseThrow(() -> new ProblemException(ErrorCode.WEBHOOK_NOT_FOUND, "There is none of this number"));
     }
 
     /** ISO 8601, as PT24H; null when it was not sent. */

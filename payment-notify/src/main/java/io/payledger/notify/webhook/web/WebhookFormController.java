@@ -1,6 +1,7 @@
 package io.payledger.notify.webhook.web;
 
 import io.payledger.api.access.Caller;
+import io.payledger.api.id.OrderId;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.notify.webhook.delivery.Resending;
@@ -40,6 +41,7 @@ final class WebhookFormController {
     String many(
             @AuthenticationPrincipal Caller caller,
             @PathVariable String endpointId,
+            @RequestParam(required = false) @Nullable String orderId,
             @RequestParam(required = false) @Nullable String state,
             @RequestParam(required = false) @Nullable String from,
             @RequestParam(required = false) @Nullable String to,
@@ -47,6 +49,7 @@ final class WebhookFormController {
         Resending.Many sent = resending.range(
                 new Resending.Range(
                         Fields.id(endpointId),
+                        order(typed(orderId)),
                         Fields.state(typed(state)),
                         startOfDay("from", typed(from), 0, typed(zone)),
                         startOfDay("to", typed(to), 1, typed(zone)),
@@ -59,6 +62,10 @@ final class WebhookFormController {
     /** A browser sends fields with nothing in them, too. */
     private static @Nullable String typed(@Nullable String value) {
         return value == null || value.isBlank() ? null : value;
+    }
+
+    private static @Nullable OrderId order(@Nullable String orderId) {
+        return orderId == null ? null : new OrderId(orderId);
     }
 
     private static @Nullable Instant startOfDay(
