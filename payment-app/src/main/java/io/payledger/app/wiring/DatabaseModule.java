@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.payledger.app.database.DatabaseReady;
 import io.payledger.app.database.LedgerDatabase;
+import io.payledger.app.database.WatchedSockets;
 import io.payledger.query.QueryProperties;
 import io.payledger.saga.SagaProperties;
 import javax.sql.DataSource;
@@ -34,6 +35,7 @@ class DatabaseModule {
         config.setConnectionTimeout(properties.connectionWait().toMillis());
         config.addDataSourceProperty("ApplicationName", "payledger");
         config.addDataSourceProperty("tcpKeepAlive", "true");
+        config.addDataSourceProperty("socketFactory", WatchedSockets.class.getName());
         // As the session's default, and not by a statement: it must still hold when somebody resets the session.
         config.addDataSourceProperty(
                 "options",
