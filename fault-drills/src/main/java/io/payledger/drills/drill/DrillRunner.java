@@ -103,6 +103,7 @@ public final class DrillRunner {
             long begin = System.nanoTime();
             int open = traffic.settle(SETTLE, progress);
             run.figure("settled_after_s", Math.round((System.nanoTime() - begin) / 1e8) / 10.0);
+            run.figure("not_settled", open);
             if (open > 0) {
                 progress.say("%,d orders are not settled for their order services".formatted(open));
             }

@@ -24,7 +24,7 @@ final class Traffic implements AutoCloseable {
     private final DrillRun run;
     private final String prefix;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final Semaphore callers = new Semaphore(CALLERS);
+    private final Semaphore callers = new Semaphore(CALLERS, true);
     private final List<Future<?>> submitted = new ArrayList<>();
     private final SplittableRandom offsets;
     private final AtomicInteger answered = new AtomicInteger();

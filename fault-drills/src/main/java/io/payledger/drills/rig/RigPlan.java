@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param postgres settings of the server
  * @param standby whether a second server follows the first
  * @param diskMegabytes size of a disk that PostgreSQL has for itself; 0 for that of the machine
- * @param longLived nodes have the JVM's optimizing compiler, as shipped. Those of most drills live for a minute, and it
+ * @param shipped nodes have the JVM's optimizing compiler, as those of users. Those of most drills live for a minute, and it
  *     would take half of the processors for code that is gone before it has paid
  */
 public record RigPlan(
@@ -26,7 +26,7 @@ public record RigPlan(
         Map<String, String> postgres,
         Standby standby,
         int diskMegabytes,
-        boolean longLived) {
+        boolean shipped) {
 
     /** Whether and how a second server follows the first. */
     public enum Standby {
@@ -98,25 +98,25 @@ public record RigPlan(
                 postgres,
                 standby,
                 diskMegabytes,
-                longLived);
+                shipped);
     }
 
     /** Every node is started with this agent, whose argument is the folder of the rig. */
     public RigPlan withAgent(Class<?> javaAgent) {
-        return new RigPlan(nodes, javaAgent, postgres, standby, diskMegabytes, longLived);
+        return new RigPlan(nodes, javaAgent, postgres, standby, diskMegabytes, shipped);
     }
 
     public RigPlan withPostgres(Map<String, String> settings) {
-        return new RigPlan(nodes, agent, settings, standby, diskMegabytes, longLived);
+        return new RigPlan(nodes, agent, settings, standby, diskMegabytes, shipped);
     }
 
     public RigPlan withStandby(Standby kind) {
-        return new RigPlan(nodes, agent, postgres, kind, diskMegabytes, longLived);
+        return new RigPlan(nodes, agent, postgres, kind, diskMegabytes, shipped);
     }
 
     /** PostgreSQL has a disk of its own, and that is small. */
     public RigPlan withDisk(int megabytes) {
-        return new RigPlan(nodes, agent, postgres, standby, megabytes, longLived);
+        return new RigPlan(nodes, agent, postgres, standby, megabytes, shipped);
     }
 
     /** Nodes run as they are shipped: their start or their memory is a figure of this drill. */
@@ -128,7 +128,7 @@ public record RigPlan(
     List<String> javaOptions(Path folder) throws IOException {
         List<String> options =
                 new ArrayList<>(agent == null ? Application.quickStart() : List.of(AgentJar.in(folder, agent)));
-        if (!longLived) {
+        if (!shipped) {
             options.add("-XX:TieredStopAtLevel=1");
         }
         return options;

@@ -70,7 +70,8 @@ public final class ScoreFile {
         page.append(
                 "\n\"At most\" is the upper 95 % bound (Clopper-Pearson) of the rate per payment: with none seen in n, "
                         + "about 3/n. Recovery is from the end of a fault, or the start of a killed process, until the ledger "
-                        + "takes payments again.\n");
+                        + "takes payments again. Nodes of `kills` and `soak` run as they are shipped, the others without the JVM's "
+                        + "optimizing compiler.\n");
         results.forEach(result -> figures(page, result));
         checks(page);
         findings(page);

@@ -17,8 +17,8 @@ public final class OrderService {
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(50);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
-    /** Thousands may wait to be settled at once, and asking is work for the ledger, too. */
-    private static final Duration LONGEST_PAUSE_TO_SETTLE = Duration.ofSeconds(2);
+    /** Asking is work for the ledger, too. */
+    private static final Duration LONGEST_PAUSE_OF_MANY = Duration.ofSeconds(2);
 
     private final LedgerApi api;
     private final ShopOrder order;
@@ -50,26 +50,36 @@ public final class OrderService {
 
     /** Asks and acts until nothing is left to do, or the patience is over; says which. */
     public boolean settle(Duration patience) throws InterruptedException {
-        return settle(patience, new Semaphore(1));
+        return settle(patience, LONGEST_PAUSE, new Semaphore(1));
     }
 
-    /** As {@link #settle(Duration)}, and asks while it has one of these callers; it has none while it waits to ask again. */
+    /**
+     * As {@link #settle(Duration)}, as one of thousands: asks while it has one of these callers, and has none while it
+     * waits to ask again. The patience begins with the first caller.
+     */
     public boolean settle(Duration patience, Semaphore callers) throws InterruptedException {
-        long end = System.nanoTime() + patience.toNanos();
+        return settle(patience, LONGEST_PAUSE_OF_MANY, callers);
+    }
+
+    private boolean settle(Duration patience, Duration longestPause, Semaphore callers) throws InterruptedException {
+        long asked = 0;
         Duration pause = SHORTEST_PAUSE;
-        while (System.nanoTime() - end < 0) {
+        while (true) {
             callers.acquire();
             try {
+                asked = asked == 0 ? System.nanoTime() : asked;
                 if (isSettled()) {
                     return true;
                 }
             } finally {
                 callers.release();
             }
+            if (System.nanoTime() - asked > patience.toNanos()) {
+                return false;
+            }
             Thread.sleep(pause);
-            pause = longer(pause, LONGEST_PAUSE_TO_SETTLE);
+            pause = longer(pause, longestPause);
         }
-        return false;
     }
 
     private boolean isSettled() throws InterruptedException {

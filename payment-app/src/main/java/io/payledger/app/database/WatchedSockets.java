@@ -11,7 +11,8 @@ import jdk.net.ExtendedSocketOptions;
 /**
  * Sockets on which the system asks a silent database server whether it is still there, and ends them when it is not: a
  * machine that loses its power or its network says nothing, and what waits for its answer would wait for two hours. The
- * driver switches the asking on ({@code tcpKeepAlive}); a long query is no silence, since the server's system answers.
+ * driver switches the asking on ({@code tcpKeepAlive}); a long query is no silence, since the server's system answers. What was sent and never received is not asked about: that is for the
+ * system's own patience ({@code tcp_retries2}).
  *
  * <p>Not a limit for each answer ({@code socketTimeout}): long queries would need exceptions, and each wait of a virtual
  * thread would cost two switches of threads (ADR 0096).
@@ -26,12 +27,17 @@ public final class WatchedSockets extends SocketFactory {
     @Override
     public Socket createSocket() throws IOException {
         Socket socket = new Socket();
-        for (Map.Entry<SocketOption<Integer>, Integer> option : WHEN.entrySet()) {
-            if (socket.supportedOptions().contains(option.getKey())) {
-                socket.setOption(option.getKey(), option.getValue());
+        try {
+            for (Map.Entry<SocketOption<Integer>, Integer> option : WHEN.entrySet()) {
+                if (socket.supportedOptions().contains(option.getKey())) {
+                    socket.setOption(option.getKey(), option.getValue());
+                }
             }
+            return socket;
+        } catch (IOException e) {
+            socket.close();
+            throw e;
         }
-        return socket;
     }
 
     /** The driver makes a socket first and connects it then; nobody asks for the others. */

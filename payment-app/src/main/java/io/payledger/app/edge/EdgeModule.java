@@ -7,6 +7,7 @@ import io.payledger.command.web.StrictJson;
 import io.payledger.eventstore.append.AppendNotDoneException;
 import io.payledger.eventstore.append.AppendOutcomeUnknownException;
 import io.payledger.eventstore.read.EventReadException;
+import io.payledger.eventstore.types.UnreadableEventException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,9 @@ public class EdgeModule {
         return new Problems(Map.of(
                 AppendNotDoneException.class, ErrorCode.OVERLOADED,
                 AppendOutcomeUnknownException.class, ErrorCode.OUTCOME_UNKNOWN,
-                EventReadException.class, ErrorCode.OVERLOADED));
+                EventReadException.class, ErrorCode.OVERLOADED,
+                // Its cause is about JSON of ours: without this the caller would be told that his was wrong.
+                UnreadableEventException.class, ErrorCode.INTERNAL_ERROR));
     }
 
     @Bean

@@ -5,6 +5,7 @@ import io.payledger.app.database.DataFolder;
 import io.payledger.app.database.EmbeddedLedgerDatabase;
 import io.payledger.app.database.LedgerDatabase;
 import io.payledger.app.database.StartupProblem;
+import io.payledger.app.database.WatchedSockets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,6 +118,8 @@ public final class JoinedDatabase implements AutoCloseable {
         dataSource.setUser(user);
         dataSource.setPassword(password);
         dataSource.setApplicationName("payledger-" + user);
+        dataSource.setTcpKeepAlive(true);
+        dataSource.setSocketFactory(WatchedSockets.class.getName());
         return dataSource;
     }
 }

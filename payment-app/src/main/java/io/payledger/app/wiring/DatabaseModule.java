@@ -8,6 +8,7 @@ import io.payledger.app.database.WatchedSockets;
 import io.payledger.query.QueryProperties;
 import io.payledger.saga.SagaProperties;
 import javax.sql.DataSource;
+import org.postgresql.PGProperty;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -34,8 +35,8 @@ class DatabaseModule {
         config.setMinimumIdle(Math.min(4, properties.poolSize()));
         config.setConnectionTimeout(properties.connectionWait().toMillis());
         config.addDataSourceProperty("ApplicationName", "payledger");
-        config.addDataSourceProperty("tcpKeepAlive", "true");
-        config.addDataSourceProperty("socketFactory", WatchedSockets.class.getName());
+        config.addDataSourceProperty(PGProperty.TCP_KEEP_ALIVE.getName(), "true");
+        config.addDataSourceProperty(PGProperty.SOCKET_FACTORY.getName(), WatchedSockets.class.getName());
         // As the session's default, and not by a statement: it must still hold when somebody resets the session.
         config.addDataSourceProperty(
                 "options",

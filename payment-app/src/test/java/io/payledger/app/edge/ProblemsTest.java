@@ -6,6 +6,7 @@ import io.payledger.api.id.OrderId;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.web.StrictJson;
+import io.payledger.eventstore.types.UnreadableEventException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import tools.jackson.core.JacksonException;
 
 class ProblemsTest {
     private final Problems problems =
@@ -115,12 +117,42 @@ class ProblemsTest {
                 .isEqualTo(status == 501 || status == 505 ? 4 : status / 100);
     }
 
+    @Test
+    void anEventThatCannotBeReadIsNoFaultOfTheCaller() {
+        Problem problem = new EdgeModule()
+                .problems()
+                .of(new UnreadableEventException("PaymentSucceeded", 1, "amount", jsonFailure("{\"amount\":\"x\"}")));
+        assertThat(problem.code()).isEqualTo(ErrorCode.INTERNAL_ERROR);
+        assertThat(problem.members()).isEmpty();
+    }
+
+    /** A command of a batch is told what it would be told on its own route. */
+    @Test
+    void aProblemIsThrownWithAllThatItSays() {
+        Throwable wrapped = new RuntimeException(new ProblemException(ErrorCode.RATE_LIMITED, "not now")
+                .with("order", "o")
+                .retryAfter(Duration.ofSeconds(7)));
+        ProblemException thrown = problems.of(wrapped).asException();
+        assertThat(thrown.code()).isEqualTo(ErrorCode.RATE_LIMITED);
+        assertThat(thrown.detail()).isEqualTo("not now");
+        assertThat(thrown.members()).containsExactly(Map.entry("order", "o"));
+        assertThat(thrown.retryAfter()).isEqualTo(Duration.ofSeconds(7));
+        assertThat(problems.of(new RuntimeException(new QueueFull()))
+                        .asException()
+                        .code())
+                .isEqualTo(ErrorCode.OVERLOADED);
+    }
+
     private Problem ofJson(String json) {
+        return problems.of(new RuntimeException(jsonFailure(json)), 400);
+    }
+
+    private static JacksonException jsonFailure(String json) {
         try {
             StrictJson.mapper().readValue(json, Request.class);
             throw new AssertionError("was read: " + json);
-        } catch (RuntimeException e) {
-            return problems.of(new RuntimeException(e), 400);
+        } catch (JacksonException e) {
+            return e;
         }
     }
 }

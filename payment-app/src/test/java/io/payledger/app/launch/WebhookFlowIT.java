@@ -64,8 +64,8 @@ class WebhookFlowIT {
         assertThat(at("/asked").getFirst().body()).contains("\"type\":\"payment.succeeded\"", "demo/told");
 
         String endpoint = added.json().path("endpointId").asString();
-        LedgerClient.Answer resent =
-                post(operator, "/api/webhooks/" + endpoint + "/resend", "{\"state\":\"DELIVERED\"}");
+        LedgerClient.Answer resent = post(
+                operator, "/api/webhooks/" + endpoint + "/resend", "{\"state\":\"DELIVERED\",\"orderId\":\"told\"}");
         assertThat(resent.json().path("count").asInt()).isEqualTo(1);
         await().atMost(SOON).untilAsserted(() -> assertThat(at("/asked")).hasSize(2));
         assertThat(at("/asked"))

@@ -34,8 +34,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import tools.jackson.databind.JsonNode;
 
 /** One whole ledger with its simulated bank, used over HTTP only; the bank is the witness. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -260,6 +262,27 @@ class WholeFlowIT {
         assertThat(shop.post("/api/payments/batch", "x".repeat(600_000), "Content-Type", "application/json")
                         .text("code"))
                 .isEqualTo("PAYLOAD_TOO_LARGE");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"orderId\":\"alone\",\"channel\":\"CARD\",\"amount\":\"500\",\"currency\":\"CNY\"}",
+                "{\"orderId\":\"alone\",\"channel\":\"CARD\",\"amount\":500,\"currency\":\"CNY\",\"status\":\"SUCCESS\"}",
+                "{\"orderId\":\"not alone\",\"channel\":\"CARD\",\"amount\":500,\"currency\":\"CNY\"}",
+                "{\"orderId\":\"alone\",\"channel\":\"CARD\",\"amount\":500}"
+            })
+    void aCommandOfABatchIsRefusedAsItIsAlone(String body) {
+        JsonNode alone = shop.post("/api/payments", body, "Content-Type", "application/json")
+                .json();
+        JsonNode inBatch = shop.post(
+                        "/api/payments/batch", "{\"payments\":[" + body + "]}", "Content-Type", "application/json")
+                .json()
+                .at("/answers/0/problem");
+        assertThat(alone.path("code").asString()).isNotEmpty();
+        for (String member : List.of("code", "status", "title", "detail", "field")) {
+            assertThat(inBatch.path(member)).as(member).isEqualTo(alone.path(member));
+        }
     }
 
     @Test

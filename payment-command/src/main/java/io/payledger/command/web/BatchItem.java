@@ -6,7 +6,6 @@ import io.payledger.api.problem.FieldText;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.command.idempotency.IdempotencyKey;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -34,6 +33,7 @@ sealed interface BatchItem {
      * Reads it as strictly as a request by itself. One that names no operation is a payment.
      *
      * @throws ProblemException when it is no request of a kind that batches take
+     * @throws tools.jackson.core.JacksonException for a field that is unknown or of another type
      */
     static BatchItem of(JsonNode sent) {
         if (!(sent instanceof ObjectNode object)) {
@@ -58,11 +58,7 @@ sealed interface BatchItem {
     }
 
     private static <R> R read(ObjectNode fields, Class<R> request) {
-        try {
-            return STRICT.treeToValue(fields, request);
-        } catch (JacksonException e) {
-            throw malformed("a field is unknown or of another type");
-        }
+        return STRICT.treeToValue(fields, request);
     }
 
     private static @Nullable IdempotencyKey key(@Nullable String text) {

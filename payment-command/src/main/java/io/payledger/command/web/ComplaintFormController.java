@@ -3,6 +3,7 @@ package io.payledger.command.web;
 import io.payledger.api.access.Caller;
 import io.payledger.api.id.OrderId;
 import io.payledger.api.id.PaymentId;
+import io.payledger.api.id.RowNumber;
 import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.FieldText;
 import io.payledger.api.problem.ProblemException;
@@ -29,7 +30,6 @@ import org.springframework.web.bind.annotation.RequestParam;
 @RequestMapping(ComplaintFormController.PAGES + "/{complaint}")
 final class ComplaintFormController {
     static final String PAGES = "/pages/complaints";
-    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
     private static final Pattern PICTURE = Pattern.compile("[1-9]");
 
     private final ComplaintDesk desk;
@@ -94,10 +94,7 @@ final class ComplaintFormController {
     }
 
     private static long number(String text) {
-        if (!NUMBER.matcher(text).matches()) {
-            throw notFound();
-        }
-        return Long.parseLong(text);
+        return RowNumber.named(text).orElseThrow(ComplaintFormController::notFound);
     }
 
     private static ProblemException notFound() {

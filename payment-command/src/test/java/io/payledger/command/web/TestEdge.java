@@ -5,6 +5,8 @@ import io.payledger.api.access.Role;
 import io.payledger.api.id.IllegalIdException;
 import io.payledger.api.id.MerchantId;
 import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.FailureMeaning;
+import io.payledger.api.problem.FieldText;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.api.wire.MetaKeys;
 import jakarta.servlet.DispatcherType;
@@ -35,6 +37,7 @@ import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.filter.OncePerRequestFilter;
+import tools.jackson.core.JacksonException;
 
 /** A stand-in for the edge: no API keys, callers say who they are. */
 @Configuration(proxyBeanMethods = false)
@@ -59,6 +62,17 @@ class TestEdge {
     @Bean
     Problems problems() {
         return new Problems();
+    }
+
+    /** The edge knows more; these are those that this module makes by itself. */
+    @Bean
+    FailureMeaning failureMeaning() {
+        return failure -> switch (failure) {
+            case ProblemException problem -> problem;
+            case IllegalIdException id -> FieldText.invalid(id.what(), String.valueOf(id.getMessage()));
+            case JacksonException json -> new ProblemException(ErrorCode.MALFORMED_REQUEST, "No such field");
+            default -> new ProblemException(ErrorCode.INTERNAL_ERROR, ErrorCode.INTERNAL_ERROR.title());
+        };
     }
 
     @Bean

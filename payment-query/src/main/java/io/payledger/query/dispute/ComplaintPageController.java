@@ -2,6 +2,7 @@ package io.payledger.query.dispute;
 
 import io.payledger.api.access.Caller;
 import io.payledger.api.access.Role;
+import io.payledger.api.id.RowNumber;
 import io.payledger.api.payment.ComplaintRecords;
 import io.payledger.api.payment.ComplaintRecords.Complaint;
 import io.payledger.api.payment.ComplaintRecords.ComplaintState;
@@ -17,7 +18,6 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -35,7 +35,6 @@ import org.springframework.web.bind.annotation.RequestParam;
 final class ComplaintPageController {
     static final String ROUTE = "/pages/complaints";
     private static final Set<Role> TAKERS = EnumSet.of(Role.SUPPORT, Role.FINANCE, Role.OPERATOR);
-    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
     private final DisputeQueries queries;
     private final Cursors cursors;
@@ -86,8 +85,7 @@ final class ComplaintPageController {
             Model model) {
         requireStaffOfAll(caller);
         Complaint found = records.stream()
-                .filter(kept -> NUMBER.matcher(complaint).matches())
-                .flatMap(kept -> kept.find(Long.parseLong(complaint)).stream())
+                .flatMap(kept -> RowNumber.named(complaint).flatMap(kept::find).stream())
                 .findFirst()
                 .orElseThrow(() -> new ProblemException(ErrorCode.NOT_FOUND, "There is no such complaint"));
         model.addAttribute("complaint", found);
