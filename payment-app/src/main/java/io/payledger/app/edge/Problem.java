@@ -8,7 +8,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -50,13 +49,7 @@ public record Problem(
     }
 
     Map<String, Object> document(@Nullable Object traceId) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("type", "urn:payledger:problem:" + code.name());
-        document.put("title", code.title());
-        document.put("status", code.httpStatus());
-        document.put("detail", detail);
-        document.put("code", code.name());
-        members.forEach(document::putIfAbsent);
+        Map<String, Object> document = code.document(detail, members);
         if (traceId != null) {
             document.put("traceId", traceId.toString());
         }

@@ -4,8 +4,6 @@ import io.payledger.api.problem.ErrorCode;
 import io.payledger.api.problem.FailureMeaning;
 import io.payledger.api.problem.ProblemException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,13 +22,6 @@ final class BatchFailures {
     }
 
     static BatchAnswer.Item of(int index, ProblemException problem, boolean replayed) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("type", "urn:payledger:problem:" + problem.code().name());
-        document.put("title", problem.code().title());
-        document.put("status", problem.code().httpStatus());
-        document.put("detail", problem.detail());
-        document.put("code", problem.code().name());
-        problem.members().forEach(document::putIfAbsent);
         Duration pause = problem.retryAfter();
         return new BatchAnswer.Item(
                 index,
@@ -38,7 +29,7 @@ final class BatchFailures {
                 replayed,
                 null,
                 null,
-                document,
+                problem.code().document(problem.detail(), problem.members()),
                 pause == null ? null : Math.max(1, pause.toSeconds()));
     }
 }

@@ -1,5 +1,8 @@
 package io.payledger.api.problem;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /** The stable codes of all refusals and errors, each with its HTTP status. Codes are API: they are never renamed. */
 public enum ErrorCode {
     MALFORMED_REQUEST(400, "The request is not well-formed, or its body not one JSON object of the documented fields"),
@@ -90,5 +93,21 @@ public enum ErrorCode {
     /** One sentence in English, the same for every occurrence. */
     public String title() {
         return title;
+    }
+
+    /**
+     * The RFC 9457 document of one occurrence, in the order of its members.
+     *
+     * @param members what this occurrence adds; none replaces one of those that all have
+     */
+    public Map<String, Object> document(String detail, Map<String, Object> members) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("type", "urn:payledger:problem:" + name());
+        document.put("title", title);
+        document.put("status", httpStatus);
+        document.put("detail", detail);
+        document.put("code", name());
+        members.forEach(document::putIfAbsent);
+        return document;
     }
 }

@@ -3,6 +3,7 @@ package io.payledger.notify.webhook.endpoint;
 import io.payledger.api.id.MerchantId;
 import io.payledger.api.log.StepLog;
 import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.FieldText;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.notify.integration.IntegrationType;
 import io.payledger.notify.webhook.address.EndpointUrls;
@@ -104,7 +105,7 @@ public final class WebhookDesk {
         try {
             IntegrationType.requireKnown("types", wanted.types());
         } catch (IllegalArgumentException e) {
-            throw invalid("types", String.valueOf(e.getMessage()));
+            throw FieldText.invalid("types", String.valueOf(e.getMessage()));
         }
         String url = url(wanted.url());
         WebhookSecret secret = WebhookSecret.next(random);
@@ -138,7 +139,7 @@ public final class WebhookDesk {
     public NewSecret rotate(long endpointId, Duration overlap, String actor) {
         requireSeal();
         if (overlap.isNegative() || overlap.compareTo(LONGEST_OVERLAP) > 0) {
-            throw invalid("overlap", "The overlap must be from 0 to " + LONGEST_OVERLAP.toDays() + " days");
+            throw FieldText.invalid("overlap", "The overlap must be from 0 to " + LONGEST_OVERLAP.toDays() + " days");
         }
         NewSecret made = inTransaction(now -> {
             WebhookEndpoint endpoint = lock(endpointId);
@@ -228,12 +229,8 @@ public final class WebhookDesk {
 
     private static void requireText(String field, String text, int longest) {
         if (text.length() > longest || text.chars().anyMatch(c -> c < ' ' || Character.isSurrogate((char) c))) {
-            throw invalid(field, "The " + field + " must be one line of at most " + longest + " characters");
+            throw FieldText.invalid(field, "The " + field + " must be one line of at most " + longest + " characters");
         }
-    }
-
-    private static ProblemException invalid(String field, String detail) {
-        return new ProblemException(ErrorCode.INVALID_FIELD, detail).with("field", field);
     }
 
     private <T> T inTransaction(Function<Instant, T> work) {

@@ -2,6 +2,7 @@ package io.payledger.notify.webhook.web;
 
 import io.payledger.api.id.RowNumber;
 import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.FieldText;
 import io.payledger.api.problem.ProblemException;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -18,17 +19,10 @@ final class Fields {
 
     private Fields() {}
 
-    static <T> T required(String field, @Nullable T value) {
-        if (value == null) {
-            throw invalid(field, field + " is missing");
-        }
-        return value;
-    }
-
     /** None of them null. */
     static List<String> whole(String field, List<@Nullable String> values) {
         if (values.stream().anyMatch(Objects::isNull)) {
-            throw invalid(field, field + " must not hold null");
+            throw FieldText.invalid(field, field + " must not hold null");
         }
         return values.stream().map(Objects::requireNonNull).toList();
     }
@@ -44,7 +38,7 @@ final class Fields {
         try {
             return text == null ? null : Duration.parse(text);
         } catch (DateTimeException e) {
-            throw invalid(field, field + " must be an ISO 8601 duration, as PT24H");
+            throw FieldText.invalid(field, field + " must be an ISO 8601 duration, as PT24H");
         }
     }
 
@@ -53,19 +47,15 @@ final class Fields {
         try {
             return text == null ? null : OffsetDateTime.parse(text).toInstant();
         } catch (DateTimeException e) {
-            throw invalid(field, field + " must be ISO 8601 with an offset, as 2026-03-01T00:00:00Z");
+            throw FieldText.invalid(field, field + " must be ISO 8601 with an offset, as 2026-03-01T00:00:00Z");
         }
     }
 
     /** Which deliveries; null for the parked ones. */
     static @Nullable String state(@Nullable String text) {
         if (text != null && !STATES.contains(text)) {
-            throw invalid("state", "state must be PARKED, DELIVERED or WAITING");
+            throw FieldText.invalid("state", "state must be PARKED, DELIVERED or WAITING");
         }
         return text;
-    }
-
-    static ProblemException invalid(String field, String detail) {
-        return new ProblemException(ErrorCode.INVALID_FIELD, detail).with("field", field);
     }
 }

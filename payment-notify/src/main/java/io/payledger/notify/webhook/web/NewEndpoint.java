@@ -1,6 +1,7 @@
 package io.payledger.notify.webhook.web;
 
 import io.payledger.api.id.MerchantId;
+import io.payledger.api.problem.FieldText;
 import io.payledger.notify.webhook.endpoint.WebhookDesk;
 import java.util.List;
 import java.util.Objects;
@@ -20,8 +21,8 @@ record NewEndpoint(
 
     WebhookDesk.Wanted wanted() {
         return new WebhookDesk.Wanted(
-                new MerchantId(Fields.required("merchant", merchant)),
-                Fields.required("url", url),
+                new MerchantId(FieldText.required("merchant", merchant)),
+                FieldText.required("url", url),
                 types == null ? Set.of() : Set.copyOf(Fields.whole("types", types)),
                 Objects.requireNonNullElse(description, ""));
     }

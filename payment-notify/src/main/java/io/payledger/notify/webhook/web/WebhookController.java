@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.payledger.api.access.Caller;
 import io.payledger.api.id.MerchantId;
 import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.FieldText;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.notify.webhook.delivery.Resending;
 import io.payledger.notify.webhook.endpoint.WebhookDesk;
@@ -76,7 +77,7 @@ final class WebhookController {
     /** Why an endpoint is disabled or removed. */
     record ReasonBody(@Nullable String reason) {
         String text() {
-            return Fields.required("reason", reason);
+            return FieldText.required("reason", reason);
         }
     }
 

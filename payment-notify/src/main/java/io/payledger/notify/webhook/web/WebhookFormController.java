@@ -3,6 +3,7 @@ package io.payledger.notify.webhook.web;
 import io.payledger.api.access.Caller;
 import io.payledger.api.id.OrderId;
 import io.payledger.api.problem.ErrorCode;
+import io.payledger.api.problem.FieldText;
 import io.payledger.api.problem.ProblemException;
 import io.payledger.notify.webhook.delivery.Resending;
 import java.time.DateTimeException;
@@ -78,7 +79,7 @@ final class WebhookFormController {
                             .atStartOfDay(ZoneId.of(zone == null ? "UTC" : zone))
                             .toInstant();
         } catch (DateTimeException e) {
-            throw Fields.invalid(field, field + " must be a day as 2026-03-01, of a zone as Asia/Shanghai");
+            throw FieldText.invalid(field, field + " must be a day as 2026-03-01, of a zone as Asia/Shanghai");
         }
     }
 }
