@@ -23,6 +23,7 @@ import io.payledger.query.payment.PaymentQuestion;
 import io.payledger.query.projection.ParkedPaymentAlarms;
 import io.payledger.query.projection.ParkedPaymentFigures;
 import io.payledger.query.projection.ParkedPayments;
+import io.payledger.query.projection.ProjectionLifecycle;
 import io.payledger.query.projection.ProjectionPlace;
 import io.payledger.query.projection.ProjectionPositions;
 import io.payledger.query.projection.ProjectionProcessors;
@@ -39,6 +40,7 @@ import java.time.Clock;
 import java.util.List;
 import javax.sql.DataSource;
 import org.axonframework.config.ConfigurerModule;
+import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.serialization.Serializer;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -88,6 +90,11 @@ public class QueryModule {
                 properties.segments(),
                 properties.batchSize(),
                 properties.gatherFor());
+    }
+
+    @Bean
+    ProjectionLifecycle projectionLifecycle(ObjectProvider<EventProcessingConfiguration> processors) {
+        return new ProjectionLifecycle(Projections.ALL, processors::getObject);
     }
 
     /** @param serializer Axon's general one, which its token store uses */

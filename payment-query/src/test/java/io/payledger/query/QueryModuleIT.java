@@ -13,7 +13,7 @@ import java.util.Map;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.MultiEventHandlerInvoker;
-import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
+import org.axonframework.eventhandling.TrackingEventProcessor;
 import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class QueryModuleIT {
                     .values()
                     .forEach(processor -> assertThat(processor)
                             .isInstanceOfSatisfying(
-                                    PooledStreamingEventProcessor.class,
+                                    TrackingEventProcessor.class,
                                     it -> assertThat(((MultiEventHandlerInvoker) it.eventHandlerInvoker()).delegates())
                                             .hasSize(1)));
         }

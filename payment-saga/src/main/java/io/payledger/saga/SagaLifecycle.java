@@ -7,10 +7,11 @@ import io.payledger.saga.dispatch.SagaCommands;
 import io.payledger.saga.parking.Resumption;
 import io.payledger.saga.refund.RefundSaga;
 import java.time.Duration;
-import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.axonframework.config.Configuration;
 import org.axonframework.eventhandling.EventProcessor;
 import org.axonframework.spring.config.SpringAxonConfiguration;
@@ -79,9 +80,7 @@ final class SagaLifecycle implements SmartLifecycle {
         running = false;
         try {
             deadlines.stop();
-            for (String processor : List.of(ChargeSaga.PROCESSOR, RefundSaga.PROCESSOR)) {
-                axon.eventProcessingConfiguration().eventProcessor(processor).ifPresent(this::stop);
-            }
+            stopProcessors();
             bank.stop(stopWithin);
             commands.stop(LAST_COMMANDS);
         } catch (InterruptedException e) {
@@ -95,13 +94,16 @@ final class SagaLifecycle implements SmartLifecycle {
         return running;
     }
 
-    private void stop(EventProcessor processor) {
+    /** All are told before the first is waited for: one that has nothing to do looks up once a second. */
+    private void stopProcessors() throws InterruptedException {
+        CompletableFuture<Void> stopped = CompletableFuture.allOf(Stream.of(ChargeSaga.PROCESSOR, RefundSaga.PROCESSOR)
+                .flatMap(name -> axon.eventProcessingConfiguration().eventProcessor(name).stream())
+                .map(EventProcessor::shutdownAsync)
+                .toArray(CompletableFuture<?>[]::new));
         try {
-            processor.shutdownAsync().get(stopWithin.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            stopped.get(stopWithin.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            LOG.warn("Processor {} did not stop in order; its next events are handled after the start", processor, e);
+            LOG.warn("The sagas' processors did not stop in order; their next events are handled after the start", e);
         }
     }
 }

@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  * See {@link GatheringSource}. It is for one thread at a time, as every stream of events; news comes on another.
  *
  * <pre>
- *   open:   hands over; when there is nothing more, it closes
- *   closed: says that there is nothing, until its time is over or a lull has been long enough; then it wakes
- *           its consumer
+ *   open:   hands over; a consumer that finds nothing more, by a look ahead or without waiting, closes it. One that
+ *           waits for more in vain does not: that was a quiet time
+ *   closed: says that there is nothing, or lets wait who is ready to, until its time is over or a lull has been long
+ *           enough; then it wakes its consumer
  * </pre>
  */
 final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
@@ -34,11 +35,16 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
         this.log = log;
         this.gatherNanos = gatherNanos;
         this.lullNanos = lullNanos;
+        log.setOnAvailableCallback(this::news);
     }
 
     @Override
     public Optional<TrackedEventMessage<?>> peek() {
-        return log.peek();
+        Optional<TrackedEventMessage<?>> next = log.peek();
+        if (next.isEmpty() && closedFor() <= 0) {
+            close(System.nanoTime());
+        }
+        return next;
     }
 
     @Override
@@ -56,7 +62,9 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
             } else if (log.hasNextAvailable(0, TimeUnit.NANOSECONDS)) {
                 return true;
             } else if (left <= 0) {
-                close(System.nanoTime());
+                if (timeout == 0) {
+                    close(System.nanoTime());
+                }
                 return false;
             } else if (log.hasNextAvailable((int) TimeUnit.NANOSECONDS.toMillis(left) + 1, TimeUnit.MILLISECONDS)) {
                 return true;
@@ -72,7 +80,7 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
     @Override
     public boolean setOnAvailableCallback(Runnable onAvailable) {
         consumer = onAvailable;
-        return log.setOnAvailableCallback(this::news);
+        return true;
     }
 
     private void news() {
@@ -94,6 +102,9 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
     }
 
     private void wakeWhenOpen() {
+        if (consumer == null) {
+            return;
+        }
         long closedFor = closedFor();
         if (closedFor > 0) {
             wakeIn(closedFor);

@@ -97,6 +97,50 @@ class GatheringStreamTest {
     }
 
     @Test
+    void aConsumerThatLooksAheadGathersWhenItFindsNothingMore() throws Exception {
+        GatheringStream stream = new GatheringStream(log, FOR_EVER, FOR_EVER);
+        log.append(1);
+        stream.nextAvailable();
+        assertThat(stream.peek()).isEmpty();
+
+        log.append(2);
+
+        assertThat(stream.hasNextAvailable()).isFalse();
+    }
+
+    @Test
+    void aConsumerThatBlocksIsHandedMoreWhenALullHasBeenLongEnough() throws Exception {
+        GatheringStream stream = new GatheringStream(log, FOR_EVER, A_MOMENT);
+        log.append(1);
+        stream.nextAvailable();
+        assertThat(stream.peek()).isEmpty();
+
+        log.append(2);
+
+        assertThat(stream.hasNextAvailable(60, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void aConsumerThatBlocksIsHandedNothingBeforeTheTimeIsOver() throws Exception {
+        GatheringStream stream = new GatheringStream(log, FOR_EVER, FOR_EVER);
+        stream.peek();
+        log.append(1);
+
+        assertThat(stream.hasNextAvailable(20, TimeUnit.MILLISECONDS)).isFalse();
+    }
+
+    /** It would hold back the single event of a quiet morning. */
+    @Test
+    void aConsumerThatWaitedInVainIsHandedTheNextEventAtOnce() throws Exception {
+        GatheringStream stream = new GatheringStream(log, FOR_EVER, FOR_EVER);
+        assertThat(stream.hasNextAvailable(20, TimeUnit.MILLISECONDS)).isFalse();
+
+        log.append(1);
+
+        assertThat(stream.hasNextAvailable()).isTrue();
+    }
+
+    @Test
     void whoGathersForNoTimeIsHandedEverythingAtOnce() throws Exception {
         GatheringStream stream = new GatheringStream(log, 0, 0);
         assertThat(stream.hasNextAvailable()).isFalse();

@@ -6,6 +6,7 @@ import io.payledger.saga.SagaProperties;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.axonframework.config.Configuration;
+import org.axonframework.eventhandling.EventProcessor;
 import org.axonframework.eventhandling.StreamingEventProcessor;
 import org.axonframework.eventhandling.TrackingEventProcessor;
 import org.springframework.beans.factory.ObjectProvider;
@@ -22,8 +23,8 @@ final class PoolSizeCheck implements SmartInitializingSingleton {
     /** The keeper: one that holds its turn, one that reads; see {@code CheckpointModule}. */
     private static final int CHECKPOINTS = 2;
 
-    /** The threads that Axon gives a pooled processor to work on its segments. */
-    private static final int POOLED_WORKERS = 4;
+    /** Of a processor that may have many segments: one that looks for those that no node works on. */
+    private static final int LOOKING_FOR_SEGMENTS = 1;
 
     /** The scheduler's own two threads beside those that run deadlines: one polls, one shows that it is alive. */
     private static final int SCHEDULER = 2;
@@ -54,7 +55,7 @@ final class PoolSizeCheck implements SmartInitializingSingleton {
     public void afterSingletonsInstantiated() {
         QueryProperties queries = query.getIfAvailable();
         SagaProperties sagas = saga.getIfAvailable();
-        int segments = Math.min(POOLED_WORKERS, queries == null ? 1 : queries.segments());
+        int segments = queries == null ? 1 : queries.segments();
         Map<String, Integer> needs = new LinkedHashMap<>();
         needs.put("event store", EVENT_STORE);
         needs.put("checkpoints", CHECKPOINTS);
@@ -62,14 +63,19 @@ final class PoolSizeCheck implements SmartInitializingSingleton {
                 "event processors",
                 axon.eventProcessingConfiguration().eventProcessors().values().stream()
                         .filter(StreamingEventProcessor.class::isInstance)
-                        .mapToInt(processor -> processor instanceof TrackingEventProcessor tracking
-                                ? tracking.maxCapacity()
-                                : 1 + segments)
+                        .mapToInt(processor -> connections(processor, segments))
                         .sum());
         needs.put("deadlines", sagas == null ? 0 : SCHEDULER + sagas.deadlineThreads());
         needs.put("alarms and figures", OPERATIONS);
         needs.put("requests", REQUESTS);
         check(database.poolSize(), needs);
+    }
+
+    /** Only projections, which have a thread for any number of segments, are cut; all others have one segment. */
+    private static int connections(EventProcessor processor, int segments) {
+        boolean single = processor instanceof TrackingEventProcessor tracking && tracking.maxCapacity() == 1;
+        boolean projection = processor instanceof TrackingEventProcessor && !single;
+        return single ? 1 : LOOKING_FOR_SEGMENTS + (projection ? segments : 1);
     }
 
     static void check(int poolSize, Map<String, Integer> needs) {

@@ -7,6 +7,7 @@ import io.payledger.api.money.Money;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.query.projection.ColumnArrays;
 import io.payledger.query.projection.PaymentTable;
+import io.payledger.query.projection.RowInsert;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -41,7 +42,7 @@ final class DistributionTable implements PaymentTable<CountedPayment> {
             FROM status_distribution_payment
             WHERE payment_id = ANY (?::text[])
             """;
-    private static final String WRITE_PAYMENTS = """
+    private static final RowInsert PAYMENTS = new RowInsert("""
             INSERT INTO status_distribution_payment AS stored
                 (payment_id, merchant_id, attempt_channels, attempt, currency, amount_minor, status, since, last_sequence)
             SELECT payment_id, merchant_id, string_to_array(attempt_channels, ','), attempt, currency, amount_minor,
@@ -49,10 +50,11 @@ final class DistributionTable implements PaymentTable<CountedPayment> {
             FROM unnest(?::text[], ?::text[], ?::text[], ?::integer[], ?::text[], ?::bigint[], ?::text[], ?::text[],
                 ?::bigint[]) AS p
                 (payment_id, merchant_id, attempt_channels, attempt, currency, amount_minor, status, since, last_sequence)
+            """, """
             ON CONFLICT (payment_id) DO UPDATE SET
                 attempt_channels = excluded.attempt_channels, attempt = excluded.attempt, status = excluded.status,
                 since = excluded.since, last_sequence = excluded.last_sequence
-            """;
+            """);
     // A bucket that holds nothing any more goes: the table is the same whichever way its payments went.
     private static final String MOVE = """
             MERGE INTO status_distribution AS d
@@ -90,8 +92,16 @@ final class DistributionTable implements PaymentTable<CountedPayment> {
 
     @Override
     public void write(List<Change<CountedPayment>> changes) {
-        ColumnArrays<CountedPayment> payments = ColumnArrays.of(
-                        changes.stream().map(Change::after).toList())
+        PAYMENTS.writePayments(jdbc, changes, DistributionTable::payments);
+        List<Moves.Move> moves = Moves.of(changes);
+        if (!moves.isEmpty()) {
+            move(moves);
+        }
+        history.write(changes.stream().map(Change::after).toList());
+    }
+
+    private static ColumnArrays<CountedPayment> payments(List<CountedPayment> payments) {
+        return ColumnArrays.of(payments)
                 .text(CountedPayment::paymentId)
                 .text(it -> it.paymentId().merchantId())
                 .text(it -> it.attemptChannels().stream().map(Channel::value).collect(Collectors.joining(",")))
@@ -101,12 +111,6 @@ final class DistributionTable implements PaymentTable<CountedPayment> {
                 .text(CountedPayment::status)
                 .text(CountedPayment::since)
                 .bigint(CountedPayment::lastSequence);
-        jdbc.sql(WRITE_PAYMENTS).params(payments.arrays()).update();
-        List<Moves.Move> moves = Moves.of(changes);
-        if (!moves.isEmpty()) {
-            move(moves);
-        }
-        history.write(changes.stream().map(Change::after).toList());
     }
 
     private void move(List<Moves.Move> moves) {

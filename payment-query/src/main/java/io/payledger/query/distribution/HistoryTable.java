@@ -12,8 +12,9 @@ final class HistoryTable {
     private static final String ADD_STEPS = """
             INSERT INTO status_step (payment_id, sequence_number, merchant_id, currency, amount_minor, from_status,
                 from_channel, stayed_micros, status, channel, at)
-            SELECT * FROM unnest(?::text[], ?::bigint[], ?::text[], ?::text[], ?::bigint[], ?::text[],
-                ?::text[], ?::bigint[], ?::text[], ?::text[], ?::text[]::timestamptz[])
+            SELECT unnest(?::text[]), unnest(?::bigint[]), unnest(?::text[]), unnest(?::text[]),
+                unnest(?::bigint[]), unnest(?::text[]), unnest(?::text[]), unnest(?::bigint[]),
+                unnest(?::text[]), unnest(?::text[]), unnest(?::text[]::timestamptz[])
             """;
     // As with the counts of now, an hour without a net change has no row: the table is the same however it was filled.
     private static final String MOVE = """

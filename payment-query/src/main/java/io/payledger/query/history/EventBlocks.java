@@ -23,10 +23,18 @@ final class EventBlocks {
 
     /**
      * The actor in the text of the metadata: JSON escapes every quote within a text, so a quoted key can be nothing else.
-     * No operator of JSON reads it, because those refuse a text with {@code \}{@code u0000} anywhere in it.
+     * No operator of JSON reads it, because those refuse a text with {@code \}{@code u0000} anywhere in it. Nearly no
+     * metadata have anything that is escaped, and without that the next quote ends the name: a regular expression over each
+     * event takes five times as long.
      */
-    static final String ACTOR = "left(substring(metadata::text from '\"actor\":\"(([^\"\\\\]|\\\\.)*)\"'), "
-            + LONGEST_NAME + ") COLLATE \"C\"";
+    static final String ACTOR = """
+            left(CASE
+                WHEN position('\\' IN metadata::text) > 0
+                    THEN substring(metadata::text FROM '"actor":"(([^"\\\\]|\\\\.)*)"')
+                WHEN position('"actor":"' IN metadata::text) > 0
+                    THEN split_part(split_part(metadata::text, '"actor":"', 2), '"', 1)
+            END, %d) COLLATE "C"\
+            """.formatted(LONGEST_NAME);
 
     private static final String NEXT = "SELECT coalesce(max(block) + 1, 0) FROM event_block";
     private static final String LAST_EVENT = "SELECT coalesce(max(global_index), 0) FROM events";

@@ -9,6 +9,7 @@ import io.payledger.query.journal.BookedPayment.BookedRefund;
 import io.payledger.query.journal.BookedPayment.PaidCharge;
 import io.payledger.query.projection.ColumnArrays;
 import io.payledger.query.projection.PaymentTable;
+import io.payledger.query.projection.RowInsert;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -33,25 +34,27 @@ final class JournalTable implements PaymentTable<BookedPayment> {
             FROM journal_payment
             WHERE payment_id = ANY (?::text[])
             """;
-    private static final String WRITE_PAYMENTS = """
+    private static final RowInsert PAYMENTS = new RowInsert("""
             INSERT INTO journal_payment AS stored (payment_id, attempt_channels, surplus_charges, refunds, paid,
                 last_sequence)
             SELECT payment_id, string_to_array(attempt_channels, ','), string_to_array(surplus_charges, ','),
                    string_to_array(refunds, ','), paid, last_sequence
             FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::bigint[]) AS p
                 (payment_id, attempt_channels, surplus_charges, refunds, paid, last_sequence)
+            """, """
             ON CONFLICT (payment_id) DO UPDATE SET
                 attempt_channels = excluded.attempt_channels, surplus_charges = excluded.surplus_charges,
                 refunds = excluded.refunds, paid = excluded.paid, last_sequence = excluded.last_sequence
             WHERE stored.last_sequence < excluded.last_sequence
-            """;
-    private static final String WRITE_ENTRIES = """
+            """);
+    private static final RowInsert ENTRIES = new RowInsert("""
             INSERT INTO journal_entry (payment_id, sequence_number, line, merchant_id, order_id, kind, of_surplus, channel,
                 trade_no, debit_account, credit_account, currency, amount_minor, booked_at)
-            SELECT * FROM unnest(?::text[], ?::bigint[], ?::integer[], ?::text[], ?::text[], ?::text[], ?::boolean[],
-                ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::bigint[], ?::text[]::timestamptz[])
-            ON CONFLICT DO NOTHING
-            """;
+            SELECT unnest(?::text[]), unnest(?::bigint[]), unnest(?::integer[]), unnest(?::text[]),
+                unnest(?::text[]), unnest(?::text[]), unnest(?::boolean[]), unnest(?::text[]),
+                unnest(?::text[]), unnest(?::text[]), unnest(?::text[]), unnest(?::text[]),
+                unnest(?::bigint[]), unnest(?::text[]::timestamptz[])
+            """, "ON CONFLICT DO NOTHING");
 
     private final JdbcClient jdbc;
 
@@ -72,8 +75,12 @@ final class JournalTable implements PaymentTable<BookedPayment> {
 
     @Override
     public void write(List<Change<BookedPayment>> changes) {
-        ColumnArrays<BookedPayment> payments = ColumnArrays.of(
-                        changes.stream().map(Change::after).toList())
+        PAYMENTS.writePayments(jdbc, changes, JournalTable::payments);
+        ENTRIES.write(jdbc, changes.stream().flatMap(Owned::of).toList(), Owned::isNew, JournalTable::entries);
+    }
+
+    private static ColumnArrays<BookedPayment> payments(List<BookedPayment> payments) {
+        return ColumnArrays.of(payments)
                 .text(BookedPayment::paymentId)
                 .text(it -> joined(it.attemptChannels(), Channel::value))
                 .text(it -> joined(it.surplusCharges(), TradeNo::value))
@@ -81,18 +88,10 @@ final class JournalTable implements PaymentTable<BookedPayment> {
                         joined(it.refunds(), refund -> refund.id() + "/" + refund.channel() + "/" + refund.chargeNo()))
                 .text(it -> paid(it.paid()))
                 .bigint(BookedPayment::lastSequence);
-        jdbc.sql(WRITE_PAYMENTS).params(payments.arrays()).update();
-        List<Owned> entries = changes.stream()
-                .map(Change::after)
-                .flatMap(payment -> payment.fresh().stream().map(entry -> new Owned(payment.paymentId(), entry)))
-                .toList();
-        if (!entries.isEmpty()) {
-            writeEntries(entries);
-        }
     }
 
-    private void writeEntries(List<Owned> entries) {
-        ColumnArrays<Owned> columns = ColumnArrays.of(entries)
+    private static ColumnArrays<Owned> entries(List<Owned> entries) {
+        return ColumnArrays.of(entries)
                 .text(Owned::paymentId)
                 .bigint(it -> it.entry().sequence())
                 .integer(it -> it.entry().line())
@@ -107,7 +106,6 @@ final class JournalTable implements PaymentTable<BookedPayment> {
                 .text(it -> it.entry().amount().currency())
                 .bigint(it -> it.entry().amount().minor())
                 .text(it -> it.entry().bookedAt());
-        jdbc.sql(WRITE_ENTRIES).params(columns.arrays()).update();
     }
 
     private static <T> String joined(List<T> list, Function<T, String> text) {
@@ -154,5 +152,11 @@ final class JournalTable implements PaymentTable<BookedPayment> {
         return new BookedRefund(new RefundId(parts[0]), new Channel(parts[1]), new TradeNo(parts[2]));
     }
 
-    private record Owned(PaymentId paymentId, Entry entry) {}
+    private record Owned(PaymentId paymentId, Entry entry, boolean isNew) {
+
+        static Stream<Owned> of(Change<BookedPayment> change) {
+            return change.after().fresh().stream()
+                    .map(entry -> new Owned(change.after().paymentId(), entry, change.asNew()));
+        }
+    }
 }

@@ -9,8 +9,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows as one array per column, for {@code unnest(?::text[], ?::bigint[], …)}: one statement of a fixed text writes any
- * number of rows, so the database plans it once.
+ * Rows as one array per column: one statement of a fixed text writes any number of rows, so the database plans it once.
+ * Many rows are told best by {@code SELECT unnest(?::text[]), unnest(?::bigint[]), …}, which goes through the arrays in step;
+ * {@code FROM unnest(?::text[], ?::bigint[], …)} puts each column aside first.
  */
 public final class ColumnArrays<R> {
     private final Collection<R> rows;

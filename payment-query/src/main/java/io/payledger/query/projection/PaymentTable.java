@@ -18,6 +18,13 @@ public interface PaymentTable<S extends FoldedPayment> {
      * One payment before and after a batch.
      *
      * @param before null when the batch brought its first event
+     * @param asNew what the events of the batch bring is taken to be written for the first time ({@link OptimisticWrite})
      */
-    record Change<S>(@Nullable S before, S after) {}
+    record Change<S>(@Nullable S before, S after, boolean asNew) {
+
+        /** Whether no row of the payment is taken to be there. */
+        public boolean isNewPayment() {
+            return asNew && before == null;
+        }
+    }
 }

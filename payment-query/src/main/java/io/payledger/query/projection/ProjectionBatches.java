@@ -19,8 +19,8 @@ public final class ProjectionBatches<S extends FoldedPayment> {
     private final String name;
     private final PaymentFold<S> fold;
     private final PaymentTable<S> table;
+    private final ProjectionPlace place;
     private final ParkedPayments parkedPayments;
-    private final boolean exactlyOnce;
     private final String resource;
 
     /** @param name of the projection, its processor and its processing group */
@@ -28,8 +28,8 @@ public final class ProjectionBatches<S extends FoldedPayment> {
         this.name = name;
         this.fold = fold;
         this.table = table;
+        this.place = place;
         this.parkedPayments = new ParkedPayments(place.jdbc());
-        this.exactlyOnce = place.exactlyOnce();
         this.resource = "Projection[" + name + "]/Batch";
     }
 
@@ -53,15 +53,19 @@ public final class ProjectionBatches<S extends FoldedPayment> {
     }
 
     private void write(EventBatch batch) {
+        OptimisticWrite.run(place, () -> write(batch, true), () -> write(batch, false));
+    }
+
+    private void write(EventBatch batch, boolean asNew) {
         Map<String, S> stored =
-                table.read(exactlyOnce ? batch.begunBefore() : batch.byPayment().keySet());
+                table.read(asNew ? batch.begunBefore() : batch.byPayment().keySet());
         List<PaymentTable.Change<S>> changes = new ArrayList<>();
         List<ParkedPayment> parked = new ArrayList<>();
         batch.byPayment().forEach((paymentId, deliveries) -> {
             @Nullable S before = stored.get(paymentId);
             Progress<S> progress = Progress.of(fold, before, deliveries);
             if (progress.after() != null && progress.after() != before) {
-                changes.add(new PaymentTable.Change<>(before, progress.after()));
+                changes.add(new PaymentTable.Change<>(before, progress.after(), asNew));
             }
             if (progress.parked() != null) {
                 parked.add(progress.parked());

@@ -6,7 +6,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * Where a projection keeps its rows, and how events come there.
  *
  * @param jdbc finds the tables by its search path; no statement of a projection names a schema
- * @param exactlyOnce each event comes once, so a payment whose first event comes has no rows yet and need not be read
+ * @param exactlyOnce each event comes once, so what it brings cannot be there already
  */
 public record ProjectionPlace(JdbcClient jdbc, boolean exactlyOnce) {
 

@@ -7,6 +7,7 @@ import org.axonframework.config.Configurer;
 import org.axonframework.config.ConfigurerModule;
 import org.axonframework.config.EventProcessingConfigurer;
 import org.axonframework.eventhandling.PropagatingErrorHandler;
+import org.axonframework.eventhandling.TrackingEventProcessorConfiguration;
 import org.axonframework.eventhandling.async.SequentialPerAggregatePolicy;
 import org.axonframework.messaging.StreamableMessageSource;
 
@@ -15,6 +16,9 @@ import org.axonframework.messaging.StreamableMessageSource;
  * What goes wrong in a batch rolls it back, rows and position; Axon tries it again after 1 s, 2 s, 4 s, … up to a minute.
  */
 public final class ProjectionProcessors implements ConfigurerModule {
+    /** A processor has a thread for each segment that is stored, which may be more than are asked for today. */
+    public static final int MOST_SEGMENTS = 64;
+
     private final List<ProjectionHandler> projections;
     private final ProjectionPlace place;
     private final int segments;
@@ -52,14 +56,14 @@ public final class ProjectionProcessors implements ConfigurerModule {
         processing
                 .registerEventHandler(configuration -> listener)
                 .assignHandlerInstancesMatching(name, handler -> handler == listener)
-                .registerPooledStreamingEventProcessor(
+                .registerTrackingEventProcessor(
                         name,
                         configuration -> new GatheringSource(configuration.eventStore(), gatherFor),
-                        (configuration, processor) -> processor
-                                .initialSegmentCount(segments)
-                                .batchSize(batchSize)
+                        configuration -> TrackingEventProcessorConfiguration.forParallelProcessing(MOST_SEGMENTS)
+                                .andInitialSegmentsCount(segments)
+                                .andBatchSize(batchSize)
                                 // A new projection starts with the first event there ever was.
-                                .initialToken(StreamableMessageSource::createTailToken))
+                                .andInitialTrackingToken(StreamableMessageSource::createTailToken))
                 // Axon's default logs what a handler throws and moves on: an event would be missing for ever.
                 .registerListenerInvocationErrorHandler(name, configuration -> PropagatingErrorHandler.instance())
                 .registerErrorHandler(name, configuration -> PropagatingErrorHandler.instance())

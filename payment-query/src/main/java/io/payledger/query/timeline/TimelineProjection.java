@@ -19,7 +19,7 @@ final class TimelineProjection implements EventFollower {
     private final RowBatches<TimelineRow> rows;
 
     private TimelineProjection(ProjectionPlace place) {
-        this.rows = new RowBatches<>(NAME, new TimelineTable(place.jdbc())::write);
+        this.rows = new RowBatches<>(NAME, new TimelineTable(place)::write);
     }
 
     @Override

@@ -1,28 +1,38 @@
 package io.payledger.query.timeline;
 
 import io.payledger.query.projection.ColumnArrays;
+import io.payledger.query.projection.OptimisticWrite;
+import io.payledger.query.projection.ProjectionPlace;
+import io.payledger.query.projection.RowInsert;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** One row per event; what is there already stays. No statement names a schema: a rebuild runs this over another. */
 final class TimelineTable {
-    private static final String WRITE = """
+    private static final RowInsert ROWS = new RowInsert("""
             INSERT INTO payment_timeline (payment_id, sequence_number, at, event, way, status, attempt, trade_no, channel,
                 amount_minor, currency, detail, actor, origin, trace_id)
-            SELECT * FROM unnest(?::text[], ?::bigint[], ?::text[]::timestamptz[], ?::text[], ?::text[], ?::text[],
-                ?::integer[], ?::text[], ?::text[], ?::bigint[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[])
-            ON CONFLICT DO NOTHING
-            """;
+            SELECT unnest(?::text[]), unnest(?::bigint[]), unnest(?::text[]::timestamptz[]), unnest(?::text[]),
+                unnest(?::text[]), unnest(?::text[]), unnest(?::integer[]), unnest(?::text[]),
+                unnest(?::text[]), unnest(?::bigint[]), unnest(?::text[]), unnest(?::text[]),
+                unnest(?::text[]), unnest(?::text[]), unnest(?::text[])
+            """, "ON CONFLICT DO NOTHING");
 
-    private final JdbcClient jdbc;
+    private final ProjectionPlace place;
 
-    TimelineTable(JdbcClient jdbc) {
-        this.jdbc = jdbc;
+    TimelineTable(ProjectionPlace place) {
+        this.place = place;
     }
 
     void write(List<TimelineRow> rows) {
-        ColumnArrays<TimelineRow> columns = ColumnArrays.of(rows)
+        OptimisticWrite.run(
+                place,
+                () -> ROWS.write(place.jdbc(), rows, row -> true, TimelineTable::columns),
+                () -> ROWS.write(place.jdbc(), rows, row -> false, TimelineTable::columns));
+    }
+
+    private static ColumnArrays<TimelineRow> columns(List<TimelineRow> rows) {
+        return ColumnArrays.of(rows)
                 .text(TimelineRow::paymentId)
                 .bigint(TimelineRow::sequence)
                 .text(TimelineRow::at)
@@ -39,7 +49,6 @@ final class TimelineTable {
                 .text(TimelineRow::actor)
                 .text(TimelineRow::origin)
                 .text(TimelineRow::traceId);
-        jdbc.sql(WRITE).params(columns.arrays()).update();
     }
 
     private static @Nullable Long minor(TimelineRow row) {

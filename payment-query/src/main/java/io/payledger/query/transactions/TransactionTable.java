@@ -2,6 +2,7 @@ package io.payledger.query.transactions;
 
 import io.payledger.query.projection.ColumnArrays;
 import io.payledger.query.projection.PaymentTable;
+import io.payledger.query.projection.RowInsert;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -39,13 +40,17 @@ final class TransactionTable implements PaymentTable<Transaction> {
             WHERE t.payment_id = ANY (?::text[])
             ORDER BY t.payment_id, a.attempt
             """;
-    private static final String WRITE_PAYMENTS = """
+    private static final RowInsert PAYMENTS = new RowInsert("""
             INSERT INTO payment_transaction AS stored (payment_id, merchant_id, order_id, amount_minor, currency, status,
                 channel, trade_no, attempts, bank_reference, reason, surplus_charges, contradicted, mismatched,
                 refunds_reserved_minor, refunded_minor, blocking_disputes, created_at, updated_at, settled_at, last_sequence)
-            SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::bigint[], ?::text[], ?::text[],
-                ?::text[], ?::text[], ?::integer[], ?::text[], ?::text[], ?::integer[], ?::boolean[], ?::boolean[],
-                ?::bigint[], ?::bigint[], ?::integer[], ?::text[]::timestamptz[], ?::text[]::timestamptz[], ?::text[]::timestamptz[], ?::bigint[])
+            SELECT unnest(?::text[]), unnest(?::text[]), unnest(?::text[]), unnest(?::bigint[]),
+                unnest(?::text[]), unnest(?::text[]), unnest(?::text[]), unnest(?::text[]),
+                unnest(?::integer[]), unnest(?::text[]), unnest(?::text[]), unnest(?::integer[]),
+                unnest(?::boolean[]), unnest(?::boolean[]), unnest(?::bigint[]), unnest(?::bigint[]),
+                unnest(?::integer[]), unnest(?::text[]::timestamptz[]), unnest(?::text[]::timestamptz[]),
+                unnest(?::text[]::timestamptz[]), unnest(?::bigint[])
+            """, """
             ON CONFLICT (payment_id) DO UPDATE SET
                 status = excluded.status, channel = excluded.channel, trade_no = excluded.trade_no,
                 attempts = excluded.attempts, bank_reference = excluded.bank_reference, reason = excluded.reason,
@@ -55,17 +60,19 @@ final class TransactionTable implements PaymentTable<Transaction> {
                 updated_at = excluded.updated_at, settled_at = excluded.settled_at,
                 last_sequence = excluded.last_sequence
             WHERE stored.last_sequence < excluded.last_sequence
-            """;
-    private static final String WRITE_ATTEMPTS = """
+            """);
+    private static final RowInsert ATTEMPTS = new RowInsert("""
             INSERT INTO payment_attempt AS stored (payment_id, attempt, trade_no, channel, status, bank_reference, reason,
                 surplus, started_at, updated_at, last_sequence)
-            SELECT * FROM unnest(?::text[], ?::integer[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-                ?::boolean[], ?::text[]::timestamptz[], ?::text[]::timestamptz[], ?::bigint[])
+            SELECT unnest(?::text[]), unnest(?::integer[]), unnest(?::text[]), unnest(?::text[]),
+                unnest(?::text[]), unnest(?::text[]), unnest(?::text[]), unnest(?::boolean[]),
+                unnest(?::text[]::timestamptz[]), unnest(?::text[]::timestamptz[]), unnest(?::bigint[])
+            """, """
             ON CONFLICT (payment_id, attempt) DO UPDATE SET
                 status = excluded.status, bank_reference = excluded.bank_reference, reason = excluded.reason,
                 surplus = excluded.surplus, updated_at = excluded.updated_at, last_sequence = excluded.last_sequence
             WHERE stored.last_sequence < excluded.last_sequence
-            """;
+            """);
 
     private final JdbcClient jdbc;
     private final RefundTable refunds;
@@ -88,18 +95,16 @@ final class TransactionTable implements PaymentTable<Transaction> {
 
     @Override
     public void write(List<Change<Transaction>> changes) {
-        writePayments(changes.stream().map(Change::after).toList());
+        PAYMENTS.writePayments(jdbc, changes, TransactionTable::payments);
         List<OwnedAttempt> attempts =
                 changes.stream().flatMap(TransactionTable::changedAttempts).toList();
-        if (!attempts.isEmpty()) {
-            writeAttempts(attempts);
-        }
+        ATTEMPTS.write(jdbc, attempts, OwnedAttempt::isNew, TransactionTable::attempts);
         refunds.write(changes);
         days.write(changes);
     }
 
-    private void writePayments(List<Transaction> payments) {
-        ColumnArrays<Transaction> columns = ColumnArrays.of(payments)
+    private static ColumnArrays<Transaction> payments(List<Transaction> payments) {
+        return ColumnArrays.of(payments)
                 .text(Transaction::paymentId)
                 .text(it -> it.paymentId().merchantId())
                 .text(it -> it.paymentId().orderId())
@@ -121,11 +126,10 @@ final class TransactionTable implements PaymentTable<Transaction> {
                 .text(Transaction::updatedAt)
                 .text(Transaction::settledAt)
                 .bigint(Transaction::lastSequence);
-        jdbc.sql(WRITE_PAYMENTS).params(columns.arrays()).update();
     }
 
-    private void writeAttempts(List<OwnedAttempt> attempts) {
-        ColumnArrays<OwnedAttempt> columns = ColumnArrays.of(attempts)
+    private static ColumnArrays<OwnedAttempt> attempts(List<OwnedAttempt> attempts) {
+        return ColumnArrays.of(attempts)
                 .text(OwnedAttempt::paymentId)
                 .integer(it -> it.attempt().number())
                 .text(it -> it.attempt().tradeNo())
@@ -137,7 +141,6 @@ final class TransactionTable implements PaymentTable<Transaction> {
                 .text(it -> it.attempt().startedAt())
                 .text(it -> it.attempt().updatedAt())
                 .bigint(it -> it.attempt().lastSequence());
-        jdbc.sql(WRITE_ATTEMPTS).params(columns.arrays()).update();
     }
 
     private static Stream<OwnedAttempt> changedAttempts(Change<Transaction> change) {
@@ -145,7 +148,7 @@ final class TransactionTable implements PaymentTable<Transaction> {
                 change.before() == null ? List.of() : change.before().attempts();
         return change.after().attempts().stream()
                 .filter(attempt -> !before.contains(attempt))
-                .map(attempt -> new OwnedAttempt(change.after().paymentId().value(), attempt));
+                .map(attempt -> new OwnedAttempt(change.after().paymentId().value(), attempt, change.isNewPayment()));
     }
 
     private static @Nullable Object ofCurrent(@Nullable Attempt attempt, Function<Attempt, @Nullable Object> column) {
@@ -153,5 +156,5 @@ final class TransactionTable implements PaymentTable<Transaction> {
     }
 
     /** An attempt with the payment that it is one of. */
-    private record OwnedAttempt(String paymentId, Attempt attempt) {}
+    private record OwnedAttempt(String paymentId, Attempt attempt, boolean isNew) {}
 }

@@ -74,7 +74,7 @@ class DistributionTableIT {
             }
         }
         if (after != null && after != before) {
-            table.write(List.of(new Change<>(before, after)));
+            table.write(List.of(new Change<>(before, after, false)));
         }
     }
 

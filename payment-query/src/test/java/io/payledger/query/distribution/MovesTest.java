@@ -20,16 +20,21 @@ class MovesTest {
 
     @Test
     void aNewPaymentEntersItsBucket() {
-        assertThat(Moves.of(List.of(new Change<>(null, payment(1, 500, PaymentStatus.PROCESSING)))))
+        assertThat(Moves.of(List.of(new Change<>(null, payment(1, 500, PaymentStatus.PROCESSING), true))))
                 .containsExactly(new Move(PROCESSING, 1, BigDecimal.valueOf(500)));
     }
 
     @Test
     void aPaymentThatMovesLeavesOneBucketAndEntersTheOther() {
         assertThat(Moves.of(List.of(
-                        new Change<>(payment(1, 500, PaymentStatus.PROCESSING), payment(1, 500, PaymentStatus.SUCCESS)),
                         new Change<>(
-                                payment(2, 700, PaymentStatus.PROCESSING), payment(2, 700, PaymentStatus.SUCCESS)))))
+                                payment(1, 500, PaymentStatus.PROCESSING),
+                                payment(1, 500, PaymentStatus.SUCCESS),
+                                true),
+                        new Change<>(
+                                payment(2, 700, PaymentStatus.PROCESSING),
+                                payment(2, 700, PaymentStatus.SUCCESS),
+                                true))))
                 .containsExactly(
                         new Move(PROCESSING, -2, BigDecimal.valueOf(-1_200)),
                         new Move(SUCCESS, 2, BigDecimal.valueOf(1_200)));
@@ -37,12 +42,15 @@ class MovesTest {
 
     @Test
     void whatStaysOrCancelsOutIsNoMove() {
-        assertThat(Moves.of(List.of(
-                        new Change<>(payment(1, 500, PaymentStatus.SUCCESS), payment(1, 500, PaymentStatus.SUCCESS)))))
+        assertThat(Moves.of(List.of(new Change<>(
+                        payment(1, 500, PaymentStatus.SUCCESS), payment(1, 500, PaymentStatus.SUCCESS), true))))
                 .isEmpty();
         assertThat(Moves.of(List.of(
-                        new Change<>(payment(1, 500, PaymentStatus.PROCESSING), payment(1, 500, PaymentStatus.SUCCESS)),
-                        new Change<>(null, payment(2, 500, PaymentStatus.PROCESSING)))))
+                        new Change<>(
+                                payment(1, 500, PaymentStatus.PROCESSING),
+                                payment(1, 500, PaymentStatus.SUCCESS),
+                                true),
+                        new Change<>(null, payment(2, 500, PaymentStatus.PROCESSING), true))))
                 .containsExactly(new Move(SUCCESS, 1, BigDecimal.valueOf(500)));
     }
 
@@ -50,9 +58,9 @@ class MovesTest {
     @Test
     void c09SumsAreExactBeyond64Bits() {
         List<Change<CountedPayment>> largest = List.of(
-                new Change<>(null, payment(1, Long.MAX_VALUE, PaymentStatus.SUCCESS)),
-                new Change<>(null, payment(2, Long.MAX_VALUE, PaymentStatus.SUCCESS)),
-                new Change<>(null, payment(3, Long.MAX_VALUE, PaymentStatus.SUCCESS)));
+                new Change<>(null, payment(1, Long.MAX_VALUE, PaymentStatus.SUCCESS), true),
+                new Change<>(null, payment(2, Long.MAX_VALUE, PaymentStatus.SUCCESS), true),
+                new Change<>(null, payment(3, Long.MAX_VALUE, PaymentStatus.SUCCESS), true));
         assertThat(Moves.of(largest)).containsExactly(new Move(SUCCESS, 3, new BigDecimal("27670116110564327421")));
     }
 

@@ -78,7 +78,7 @@ class TransactionTableIT {
             }
         }
         if (after != null && after != before) {
-            table.write(List.of(new Change<>(before, after)));
+            table.write(List.of(new Change<>(before, after, false)));
         }
     }
 

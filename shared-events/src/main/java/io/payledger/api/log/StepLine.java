@@ -56,7 +56,7 @@ public record StepLine(
             return "-";
         }
         String text = value.toString();
-        if (text.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '"' && c != '=' && c != '\\') && !text.isEmpty()) {
+        if (isPlainWord(text)) {
             return text;
         }
         StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
@@ -70,5 +70,16 @@ public record StepLine(
             }
         });
         return quoted.append('"').toString();
+    }
+
+    /** A loop and no stream: it looks at each word of each line. */
+    private static boolean isPlainWord(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c <= ' ' || c >= 0x7f || c == '"' || c == '=' || c == '\\') {
+                return false;
+            }
+        }
+        return !text.isEmpty();
     }
 }
