@@ -19,8 +19,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     load most payments are then written once, settled, and not twice, which is most of what the read side costs. An
  *     event after a quiet time is written at once. Lower it where a table must be closer behind the log.
  * @param segments Parts of the payments that each projection works on at the same time, over all nodes: a power of two
- *     up to 64. Default 1: one node keeps up with several thousand payments a second. Each takes a connection. Counts only
- *     for a projection that has no position yet.
+ *     up to 64. Default 1: one node keeps up with several thousand payments a second. Each takes a thread and a
+ *     connection and reads the log by itself. Counts only for a projection that has no position yet.
  */
 @ConfigurationProperties("payledger.query")
 public record QueryProperties(

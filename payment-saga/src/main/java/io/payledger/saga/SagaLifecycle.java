@@ -94,16 +94,23 @@ final class SagaLifecycle implements SmartLifecycle {
         return running;
     }
 
-    /** All are told before the first is waited for: one that has nothing to do looks up once a second. */
+    /** Both are told before one is waited for: one that has nothing to do looks up once a second. */
     private void stopProcessors() throws InterruptedException {
         CompletableFuture<Void> stopped = CompletableFuture.allOf(Stream.of(ChargeSaga.PROCESSOR, RefundSaga.PROCESSOR)
                 .flatMap(name -> axon.eventProcessingConfiguration().eventProcessor(name).stream())
-                .map(EventProcessor::shutdownAsync)
+                .map(SagaLifecycle::told)
                 .toArray(CompletableFuture<?>[]::new));
         try {
             stopped.get(stopWithin.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException e) {
             LOG.warn("The sagas' processors did not stop in order; their next events are handled after the start", e);
         }
+    }
+
+    /** On a thread of its own: a processor that looks for segments in a database that is away keeps who tells it. */
+    private static CompletableFuture<Void> told(EventProcessor processor) {
+        return CompletableFuture.runAsync(
+                () -> processor.shutdownAsync().join(),
+                task -> Thread.ofVirtual().name("stop-" + processor.getName()).start(task));
     }
 }

@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * See {@link GatheringSource}. It is for one thread at a time, as every stream of events; news comes on another.
  *
  * <pre>
- *   open:   hands over; a consumer that finds nothing more, by a look ahead or without waiting, closes it. One that
- *           waits for more in vain does not: that was a quiet time
+ *   open:   hands over; when there is nothing more behind what it has handed over, it closes
  *   closed: says that there is nothing, or lets wait who is ready to, until its time is over or a lull has been long
  *           enough; then it wakes its consumer
  * </pre>
@@ -22,10 +21,12 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
     private final BlockingStream<TrackedEventMessage<?>> log;
     private final long gatherNanos;
     private final long lullNanos;
+    private final boolean tellsNews;
     private final AtomicBoolean wakeSet = new AtomicBoolean();
     private volatile long opensAt = System.nanoTime();
     private volatile long lullEndsAt = opensAt;
     private volatile @Nullable Runnable consumer;
+    private boolean handedOver;
 
     /**
      * @param gatherNanos how long it is closed at most
@@ -35,14 +36,14 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
         this.log = log;
         this.gatherNanos = gatherNanos;
         this.lullNanos = lullNanos;
-        log.setOnAvailableCallback(this::news);
+        this.tellsNews = log.setOnAvailableCallback(this::news);
     }
 
     @Override
     public Optional<TrackedEventMessage<?>> peek() {
         Optional<TrackedEventMessage<?>> next = log.peek();
-        if (next.isEmpty() && closedFor() <= 0) {
-            close(System.nanoTime());
+        if (next.isEmpty()) {
+            closeBehindABatch();
         }
         return next;
     }
@@ -50,37 +51,31 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
     @Override
     public boolean hasNextAvailable(int timeout, TimeUnit unit) throws InterruptedException {
         long end = System.nanoTime() + unit.toNanos(timeout);
-        while (true) {
-            long closedFor = closedFor();
-            long left = end - System.nanoTime();
-            if (closedFor > 0) {
-                if (left <= 0) {
-                    wakeIn(closedFor);
-                    return false;
-                }
-                TimeUnit.NANOSECONDS.sleep(Math.min(closedFor, left));
-            } else if (log.hasNextAvailable(0, TimeUnit.NANOSECONDS)) {
-                return true;
-            } else if (left <= 0) {
-                if (timeout == 0) {
-                    close(System.nanoTime());
-                }
-                return false;
-            } else if (log.hasNextAvailable((int) TimeUnit.NANOSECONDS.toMillis(left) + 1, TimeUnit.MILLISECONDS)) {
-                return true;
-            }
+        if (closedFor() <= 0 && !log.hasNextAvailable(0, TimeUnit.NANOSECONDS)) {
+            closeBehindABatch();
         }
+        for (long closedFor = closedFor(); closedFor > 0; closedFor = closedFor()) {
+            long left = end - System.nanoTime();
+            if (left <= 0) {
+                wakeIn(closedFor);
+                return false;
+            }
+            TimeUnit.NANOSECONDS.sleep(Math.min(closedFor, left));
+        }
+        long left = Math.max(0, end - System.nanoTime());
+        return log.hasNextAvailable((int) TimeUnit.NANOSECONDS.toMillis(left), TimeUnit.MILLISECONDS);
     }
 
     @Override
     public TrackedEventMessage<?> nextAvailable() throws InterruptedException {
+        handedOver = true;
         return log.nextAvailable();
     }
 
     @Override
     public boolean setOnAvailableCallback(Runnable onAvailable) {
         consumer = onAvailable;
-        return true;
+        return tellsNews;
     }
 
     private void news() {
@@ -90,9 +85,14 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
         wakeWhenOpen();
     }
 
-    private void close(long now) {
-        lullEndsAt = now + lullNanos;
-        opensAt = now + gatherNanos;
+    /** Whoever found nothing before has had a quiet time: the next event is for them at once. */
+    private void closeBehindABatch() {
+        if (handedOver) {
+            handedOver = false;
+            long now = System.nanoTime();
+            lullEndsAt = now + lullNanos;
+            opensAt = now + gatherNanos;
+        }
     }
 
     /** Nanoseconds until it opens if no more news comes; zero or less when it is open. */
@@ -102,9 +102,6 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
     }
 
     private void wakeWhenOpen() {
-        if (consumer == null) {
-            return;
-        }
         long closedFor = closedFor();
         if (closedFor > 0) {
             wakeIn(closedFor);
@@ -114,7 +111,7 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
     }
 
     private void wakeIn(long nanos) {
-        if (wakeSet.compareAndSet(false, true)) {
+        if (consumer != null && wakeSet.compareAndSet(false, true)) {
             // The common delayer thread: waking only hands work to the consumer's own threads.
             CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, Runnable::run)
                     .execute(() -> {

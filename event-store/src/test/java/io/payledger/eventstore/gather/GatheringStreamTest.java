@@ -51,7 +51,7 @@ class GatheringStreamTest {
     void theConsumerIsWokenWhenTheTimeIsOver() throws Exception {
         GatheringStream stream = new GatheringStream(log, A_MOMENT, FOR_EVER);
         CountDownLatch woken = new CountDownLatch(1);
-        assertThat(stream.hasNextAvailable()).isFalse();
+        handOverOneAndNoMore(stream);
         stream.setOnAvailableCallback(woken::countDown);
 
         log.append(1);
@@ -64,7 +64,7 @@ class GatheringStreamTest {
     void theConsumerIsWokenWhenNothingMoreComes() throws Exception {
         GatheringStream stream = new GatheringStream(log, FOR_EVER, A_MOMENT);
         CountDownLatch woken = new CountDownLatch(1);
-        assertThat(stream.hasNextAvailable()).isFalse();
+        handOverOneAndNoMore(stream);
         stream.setOnAvailableCallback(woken::countDown);
 
         log.append(1);
@@ -78,7 +78,8 @@ class GatheringStreamTest {
         GatheringStream stream = new GatheringStream(log, A_MOMENT, FOR_EVER);
         BlockingQueue<Boolean> looks = new LinkedBlockingQueue<>();
         stream.setOnAvailableCallback(() -> looks.add(true));
-        assertThat(stream.hasNextAvailable()).isFalse();
+        handOverOneAndNoMore(stream);
+        looks.clear();
         log.events.add(event(1)); // Without news, as if that had come a moment before it closed.
 
         assertThat(stream.hasNextAvailable()).isFalse();
@@ -90,7 +91,7 @@ class GatheringStreamTest {
     @Test
     void aConsumerThatBlocksWaitsForTheRestOfTheTime() throws Exception {
         GatheringStream stream = new GatheringStream(log, A_MOMENT, FOR_EVER);
-        assertThat(stream.hasNextAvailable()).isFalse();
+        handOverOneAndNoMore(stream);
         log.append(1);
 
         assertThat(stream.hasNextAvailable(60, TimeUnit.SECONDS)).isTrue();
@@ -123,7 +124,7 @@ class GatheringStreamTest {
     @Test
     void aConsumerThatBlocksIsHandedNothingBeforeTheTimeIsOver() throws Exception {
         GatheringStream stream = new GatheringStream(log, FOR_EVER, FOR_EVER);
-        stream.peek();
+        handOverOneAndNoMore(stream);
         log.append(1);
 
         assertThat(stream.hasNextAvailable(20, TimeUnit.MILLISECONDS)).isFalse();
@@ -134,6 +135,8 @@ class GatheringStreamTest {
     void aConsumerThatWaitedInVainIsHandedTheNextEventAtOnce() throws Exception {
         GatheringStream stream = new GatheringStream(log, FOR_EVER, FOR_EVER);
         assertThat(stream.hasNextAvailable(20, TimeUnit.MILLISECONDS)).isFalse();
+        assertThat(stream.hasNextAvailable()).isFalse(); // A processor asks once more whether it has caught up.
+        assertThat(stream.peek()).isEmpty();
 
         log.append(1);
 
@@ -143,7 +146,7 @@ class GatheringStreamTest {
     @Test
     void whoGathersForNoTimeIsHandedEverythingAtOnce() throws Exception {
         GatheringStream stream = new GatheringStream(log, 0, 0);
-        assertThat(stream.hasNextAvailable()).isFalse();
+        handOverOneAndNoMore(stream);
 
         log.append(1);
 
@@ -157,6 +160,12 @@ class GatheringStreamTest {
         assertThat(GatheringSource.lullNanos(Duration.ofMillis(200))).isEqualTo(ms(50));
         assertThat(GatheringSource.lullNanos(Duration.ofMillis(20))).isEqualTo(ms(20));
         assertThat(GatheringSource.lullNanos(Duration.ZERO)).isZero();
+    }
+
+    private void handOverOneAndNoMore(GatheringStream stream) throws InterruptedException {
+        log.append(0);
+        stream.nextAvailable();
+        assertThat(stream.hasNextAvailable()).isFalse();
     }
 
     private static long ms(long millis) {

@@ -1,6 +1,7 @@
 package io.payledger.app.wiring;
 
 import io.payledger.app.database.StartupProblem;
+import io.payledger.query.Projections;
 import io.payledger.query.QueryProperties;
 import io.payledger.saga.SagaProperties;
 import java.util.LinkedHashMap;
@@ -23,7 +24,7 @@ final class PoolSizeCheck implements SmartInitializingSingleton {
     /** The keeper: one that holds its turn, one that reads; see {@code CheckpointModule}. */
     private static final int CHECKPOINTS = 2;
 
-    /** Of a processor that may have many segments: one that looks for those that no node works on. */
+    /** One more that looks for segments that no node works on, where a processor does that beside its work. */
     private static final int LOOKING_FOR_SEGMENTS = 1;
 
     /** The scheduler's own two threads beside those that run deadlines: one polls, one shows that it is alive. */
@@ -71,11 +72,12 @@ final class PoolSizeCheck implements SmartInitializingSingleton {
         check(database.poolSize(), needs);
     }
 
-    /** Only projections, which have a thread for any number of segments, are cut; all others have one segment. */
+    /** A thread for each segment: projections may have many, sagas and those that tell others have one. */
     private static int connections(EventProcessor processor, int segments) {
-        boolean single = processor instanceof TrackingEventProcessor tracking && tracking.maxCapacity() == 1;
-        boolean projection = processor instanceof TrackingEventProcessor && !single;
-        return single ? 1 : LOOKING_FOR_SEGMENTS + (projection ? segments : 1);
+        if (Projections.named(processor.getName()).isPresent()) {
+            return segments + LOOKING_FOR_SEGMENTS;
+        }
+        return processor instanceof TrackingEventProcessor ? 1 : 1 + LOOKING_FOR_SEGMENTS;
     }
 
     static void check(int poolSize, Map<String, Integer> needs) {

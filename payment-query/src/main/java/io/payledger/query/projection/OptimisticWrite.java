@@ -4,9 +4,9 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Writes rows as new, without looking for those that may be there: what a projection is handed is new but after a restart
- * or while two nodes believe to own one segment (case F16). Then the unique keys refuse it, nothing of it stays, and it is
- * written again with care. A look for each row takes the database a third of what its insert costs.
+ * Writes rows as new, without looking for those that may be there: what a projection is handed is new, unless two nodes
+ * believe to own one segment (case F16) or a position was set back. Then the unique keys refuse it, nothing of it stays, and
+ * it is written again with care. A look for each row takes the database a third of what its insert costs.
  */
 public final class OptimisticWrite {
     private OptimisticWrite() {}

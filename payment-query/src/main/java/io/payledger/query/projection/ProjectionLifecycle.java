@@ -1,18 +1,21 @@
 package io.payledger.query.projection;
 
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.EventProcessor;
 import org.axonframework.spring.config.SpringAxonConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
  * Tells the projections to stop before the rest of the node does, and waits for none of them: one that has nothing to do
- * looks up once a second, and Axon, which has started them, waits for them in the end.
+ * looks up once a second. Axon, which has started them, waits for them in the end.
  */
 public final class ProjectionLifecycle implements SmartLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger(ProjectionLifecycle.class);
+
     private final List<ProjectionHandler> projections;
     private final Supplier<EventProcessingConfiguration> processors;
     private volatile boolean running;
@@ -41,8 +44,18 @@ public final class ProjectionLifecycle implements SmartLifecycle {
                 projection -> processors.get().eventProcessor(projection.name()).ifPresent(ProjectionLifecycle::tell));
     }
 
+    /** On a thread of its own: a processor that looks for segments in a database that is away keeps who tells it. */
     private static void tell(EventProcessor processor) {
-        CompletableFuture<Void> unused = processor.shutdownAsync();
+        Thread.ofVirtual().name("stop-" + processor.getName()).start(() -> {
+            try {
+                processor.shutdownAsync().join();
+            } catch (RuntimeException e) {
+                LOG.warn(
+                        "Projection {} did not stop in order; its next events are added after the start",
+                        processor.getName(),
+                        e);
+            }
+        });
     }
 
     @Override

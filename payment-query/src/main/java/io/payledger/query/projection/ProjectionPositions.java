@@ -21,7 +21,7 @@ public final class ProjectionPositions {
 
     /**
      * The global index up to which every event is in the projection; later ones may be. 0 before the first. It is that of
-     * the slowest segment: a segment without events of its own notes every five seconds how far it has looked.
+     * the slowest segment: a segment without events of its own notes every second how far it has looked.
      */
     public long asOf(String projection) {
         return jdbc

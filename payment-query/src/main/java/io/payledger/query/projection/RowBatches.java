@@ -7,8 +7,8 @@ import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 
 /**
- * Gathers rows that each event makes by itself and writes them just before the processor's unit of work commits, in one
- * statement. The writer leaves alone what is there already, so late and double delivery are harmless.
+ * Gathers rows that each event makes by itself and writes them just before the processor's unit of work commits. The writer
+ * leaves alone what is there already, so late and double delivery are harmless.
  */
 public final class RowBatches<R> {
     private final Consumer<List<R>> writer;

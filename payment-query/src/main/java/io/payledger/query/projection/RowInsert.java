@@ -36,11 +36,11 @@ public record RowInsert(String insert, String onConflict) {
         List<R> added = new ArrayList<>();
         List<R> others = new ArrayList<>();
         rows.forEach(row -> (isNew.test(row) ? added : others).add(row));
-        if (!added.isEmpty()) {
-            jdbc.sql(insert).params(columns.apply(added).arrays()).update();
-        }
         if (!others.isEmpty()) {
             jdbc.sql(insert + onConflict).params(columns.apply(others).arrays()).update();
+        }
+        if (!added.isEmpty()) {
+            jdbc.sql(insert).params(columns.apply(added).arrays()).update();
         }
     }
 }

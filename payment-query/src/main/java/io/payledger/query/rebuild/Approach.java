@@ -12,7 +12,7 @@ final class Approach {
     /** So near to the live tables the rest is added while their processor waits: some ten milliseconds. */
     private static final long NEAR = 1_000;
 
-    /** Segments may be this far apart: an idle one notes its position every five seconds only. */
+    /** Segments may be this far apart: an idle one notes its position once a second only. */
     private static final long APART = 50_000;
 
     private static final int TRIES = 60;
