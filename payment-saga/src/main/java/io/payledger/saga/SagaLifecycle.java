@@ -1,5 +1,6 @@
 package io.payledger.saga;
 
+import io.payledger.eventstore.processor.ProcessorStop;
 import io.payledger.saga.bank.BankCalls;
 import io.payledger.saga.charge.ChargeSaga;
 import io.payledger.saga.deadline.DeadlineScheduler;
@@ -13,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.axonframework.config.Configuration;
-import org.axonframework.eventhandling.EventProcessor;
 import org.axonframework.spring.config.SpringAxonConfiguration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -98,19 +98,12 @@ final class SagaLifecycle implements SmartLifecycle {
     private void stopProcessors() throws InterruptedException {
         CompletableFuture<Void> stopped = CompletableFuture.allOf(Stream.of(ChargeSaga.PROCESSOR, RefundSaga.PROCESSOR)
                 .flatMap(name -> axon.eventProcessingConfiguration().eventProcessor(name).stream())
-                .map(SagaLifecycle::told)
+                .map(ProcessorStop::of)
                 .toArray(CompletableFuture<?>[]::new));
         try {
             stopped.get(stopWithin.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException e) {
             LOG.warn("The sagas' processors did not stop in order; their next events are handled after the start", e);
         }
-    }
-
-    /** On a thread of its own: a processor that looks for segments in a database that is away keeps who tells it. */
-    private static CompletableFuture<Void> told(EventProcessor processor) {
-        return CompletableFuture.runAsync(
-                () -> processor.shutdownAsync().join(),
-                task -> Thread.ofVirtual().name("stop-" + processor.getName()).start(task));
     }
 }

@@ -51,7 +51,10 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
     @Override
     public boolean hasNextAvailable(int timeout, TimeUnit unit) throws InterruptedException {
         long end = System.nanoTime() + unit.toNanos(timeout);
-        if (closedFor() <= 0 && !log.hasNextAvailable(0, TimeUnit.NANOSECONDS)) {
+        if (closedFor() <= 0) {
+            if (log.hasNextAvailable(0, TimeUnit.NANOSECONDS)) {
+                return true;
+            }
             closeBehindABatch();
         }
         for (long closedFor = closedFor(); closedFor > 0; closedFor = closedFor()) {

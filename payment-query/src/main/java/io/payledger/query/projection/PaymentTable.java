@@ -11,7 +11,7 @@ public interface PaymentTable<S extends FoldedPayment> {
     /** The payments of these ids, by id; those that are not stored are missing from the map. */
     Map<String, S> read(Collection<String> paymentIds);
 
-    /** Writes what has changed, in a fixed number of statements; in the order of the payments' ids. */
+    /** Writes what has changed, in a fixed number of statements; in the order of the payments' ids, new ones last. */
     void write(List<Change<S>> changes);
 
     /**

@@ -1,6 +1,8 @@
 package io.payledger.query.projection;
 
+import io.payledger.eventstore.processor.ProcessorStop;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.EventProcessor;
@@ -44,12 +46,9 @@ public final class ProjectionLifecycle implements SmartLifecycle {
                 projection -> processors.get().eventProcessor(projection.name()).ifPresent(ProjectionLifecycle::tell));
     }
 
-    /** On a thread of its own: a processor that looks for segments in a database that is away keeps who tells it. */
     private static void tell(EventProcessor processor) {
-        Thread.ofVirtual().name("stop-" + processor.getName()).start(() -> {
-            try {
-                processor.shutdownAsync().join();
-            } catch (RuntimeException e) {
+        CompletableFuture<Void> unused = ProcessorStop.of(processor).whenComplete((stopped, e) -> {
+            if (e != null) {
                 LOG.warn(
                         "Projection {} did not stop in order; its next events are added after the start",
                         processor.getName(),

@@ -2,10 +2,10 @@ package io.payledger.query.distribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.payledger.api.money.Currency;
 import io.payledger.query.fixture.PaymentStory;
+import io.payledger.query.fixture.Pools;
 import io.payledger.query.fixture.Tables;
 import io.payledger.query.projection.PaymentTable.Change;
 import io.payledger.query.projection.SequencedEvent;
@@ -26,7 +26,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 class DistributionTableIT {
     private final TestDatabase database = TestPostgres.migratedDatabase();
-    private final HikariDataSource pool = pool(database);
+    private final HikariDataSource pool = Pools.of(database.app(), 4);
     private final DistributionTable table = new DistributionTable(JdbcClient.create(pool));
     private final TransactionTemplate unitOfWork = new TransactionTemplate(new JdbcTransactionManager(pool));
     private final PaymentStory story =
@@ -76,12 +76,5 @@ class DistributionTableIT {
         if (after != null && after != before) {
             table.write(List.of(new Change<>(before, after, false)));
         }
-    }
-
-    private static HikariDataSource pool(TestDatabase database) {
-        HikariConfig config = new HikariConfig();
-        config.setDataSource(database.app());
-        config.setMaximumPoolSize(4);
-        return new HikariDataSource(config);
     }
 }

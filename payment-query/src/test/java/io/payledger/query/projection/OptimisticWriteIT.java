@@ -2,16 +2,15 @@ package io.payledger.query.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.payledger.query.Projections;
+import io.payledger.query.fixture.Pools;
 import io.payledger.query.fixture.RandomStories;
 import io.payledger.query.fixture.Tables;
 import io.payledger.testsupport.TestDatabase;
 import io.payledger.testsupport.TestPostgres;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -30,7 +29,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** Goal: rows that are written as new are not written twice. Method: every projection, handed its events by two owners. */
 class OptimisticWriteIT {
     private final TestDatabase database = TestPostgres.migratedDatabase();
-    private final HikariDataSource pool = pool(database);
+    private final HikariDataSource pool = Pools.of(database.app(), 4);
     private final TransactionTemplate transaction = new TransactionTemplate(new JdbcTransactionManager(pool));
     private final long seed = new Random().nextLong();
     private final RandomStories random = new RandomStories(seed);
@@ -51,7 +50,7 @@ class OptimisticWriteIT {
     void f16TheSecondOwnerAddsNothing(ProjectionHandler projection) {
         bothDeliver(projection, log, log);
 
-        assertThat(Tables.of(database)).as("seed " + seed).isEqualTo(straight(projection));
+        tablesAreThoseOfOneDelivery(projection);
     }
 
     @ParameterizedTest
@@ -63,7 +62,7 @@ class OptimisticWriteIT {
 
         bothDeliver(projection, log.subList(third, 2 * third), log.subList(third, log.size()));
 
-        assertThat(Tables.of(database)).as("seed " + seed).isEqualTo(straight(projection));
+        tablesAreThoseOfOneDelivery(projection);
     }
 
     private void bothDeliver(
@@ -87,16 +86,16 @@ class OptimisticWriteIT {
         transaction.executeWithoutResult(status -> deliver(projection, log.subList(0, half)));
         transaction.executeWithoutResult(status -> deliver(projection, log.subList(half / 2, log.size())));
 
-        assertThat(Tables.of(database)).as("seed " + seed).isEqualTo(straight(projection));
+        tablesAreThoseOfOneDelivery(projection);
     }
 
-    private Map<String, List<String>> straight(ProjectionHandler projection) {
+    private void tablesAreThoseOfOneDelivery(ProjectionHandler projection) {
         TestDatabase other = TestPostgres.migratedDatabase();
-        try (HikariDataSource otherPool = pool(other)) {
+        try (HikariDataSource otherPool = Pools.of(other.app(), 4)) {
             new TransactionTemplate(new JdbcTransactionManager(otherPool))
                     .executeWithoutResult(status -> deliver(projection, log, otherPool));
         }
-        return Tables.of(other);
+        assertThat(Tables.of(database)).as("seed " + seed).isEqualTo(Tables.of(other));
     }
 
     private long waiting() {
@@ -114,12 +113,5 @@ class OptimisticWriteIT {
     private static void deliver(ProjectionHandler projection, List<DomainEventMessage<?>> events, DataSource database) {
         EventFollower follower = projection.over(ProjectionPlace.live(JdbcClient.create(database)));
         DefaultUnitOfWork.startAndGet(events.getFirst()).execute(() -> events.forEach(follower::take));
-    }
-
-    private static HikariDataSource pool(TestDatabase database) {
-        HikariConfig config = new HikariConfig();
-        config.setDataSource(database.app());
-        config.setMaximumPoolSize(4);
-        return new HikariDataSource(config);
     }
 }

@@ -2,7 +2,6 @@ package io.payledger.query.rebuild;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.payledger.api.money.Currency;
 import io.payledger.eventstore.axon.LogReader;
@@ -10,6 +9,7 @@ import io.payledger.eventstore.types.EventCodec;
 import io.payledger.query.Projections;
 import io.payledger.query.fixture.EventLog;
 import io.payledger.query.fixture.PaymentStory;
+import io.payledger.query.fixture.Pools;
 import io.payledger.query.fixture.ProjectionNode;
 import io.payledger.query.fixture.Tables;
 import io.payledger.query.projection.ProjectionHandler;
@@ -51,7 +51,7 @@ class OlderJournalIT {
         asTheOlderReleaseHadIt(database);
         database.migrated();
         try (EventLog log = EventLog.open(database);
-                HikariDataSource reads = pool(database)) {
+                HikariDataSource reads = Pools.of(database.owner(), 2)) {
             log.append(lost.messages());
             try (ProjectionNode node = ProjectionNode.start(database, log.engine(), 1, 100)) {
                 node.caughtUpWith(lost.messages().size());
@@ -147,13 +147,6 @@ class OlderJournalIT {
         return new ProjectionRebuild(
                         database.owner(), source, Jackson3Serializer.builder().build(), 2)
                 .run(new RebuildRequest(JOURNAL, "test", "tester", "here", "a test", 100, swap), new Quiet());
-    }
-
-    private static HikariDataSource pool(TestDatabase database) {
-        HikariConfig config = new HikariConfig();
-        config.setDataSource(database.owner());
-        config.setMaximumPoolSize(2);
-        return new HikariDataSource(config);
     }
 
     /** Has nobody to tell. */

@@ -2,10 +2,10 @@ package io.payledger.query.transactions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.payledger.api.money.Currency;
 import io.payledger.query.fixture.PaymentStory;
+import io.payledger.query.fixture.Pools;
 import io.payledger.query.fixture.Tables;
 import io.payledger.query.projection.PaymentTable.Change;
 import io.payledger.query.projection.SequencedEvent;
@@ -26,7 +26,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 class TransactionTableIT {
     private final TestDatabase database = TestPostgres.migratedDatabase();
-    private final HikariDataSource pool = pool(database);
+    private final HikariDataSource pool = Pools.of(database.app(), 4);
     private final TransactionTable table = new TransactionTable(JdbcClient.create(pool));
     private final TransactionTemplate unitOfWork = new TransactionTemplate(new JdbcTransactionManager(pool));
     private final PaymentStory story =
@@ -80,12 +80,5 @@ class TransactionTableIT {
         if (after != null && after != before) {
             table.write(List.of(new Change<>(before, after, false)));
         }
-    }
-
-    private static HikariDataSource pool(TestDatabase database) {
-        HikariConfig config = new HikariConfig();
-        config.setDataSource(database.app());
-        config.setMaximumPoolSize(4);
-        return new HikariDataSource(config);
     }
 }
