@@ -3,6 +3,7 @@ package io.payledger.saga;
 import io.payledger.eventstore.processor.ProcessorStop;
 import io.payledger.saga.bank.BankCalls;
 import io.payledger.saga.charge.ChargeSaga;
+import io.payledger.saga.charge.PromptCharges;
 import io.payledger.saga.deadline.DeadlineScheduler;
 import io.payledger.saga.dispatch.SagaCommands;
 import io.payledger.saga.parking.Resumption;
@@ -30,6 +31,7 @@ final class SagaLifecycle implements SmartLifecycle {
     private final Configuration axon;
     private final DeadlineScheduler deadlines;
     private final BankCalls bank;
+    private final PromptCharges prompt;
     private final SagaCommands commands;
     private final Resumption resumption;
     private final String node;
@@ -40,12 +42,14 @@ final class SagaLifecycle implements SmartLifecycle {
             Configuration axon,
             DeadlineScheduler deadlines,
             BankCalls bank,
+            PromptCharges prompt,
             SagaCommands commands,
             Resumption resumption,
             SagaProperties properties) {
         this.axon = axon;
         this.deadlines = deadlines;
         this.bank = bank;
+        this.prompt = prompt;
         this.commands = commands;
         this.resumption = resumption;
         this.node = properties.node();
@@ -61,6 +65,7 @@ final class SagaLifecycle implements SmartLifecycle {
     @Override
     public void start() {
         bank.start();
+        prompt.start();
         deadlines.start();
         running = true;
         Thread.ofVirtual().name("resume-parked").start(this::resumeParked);
@@ -78,11 +83,13 @@ final class SagaLifecycle implements SmartLifecycle {
     @Override
     public void stop() {
         running = false;
+        prompt.retire();
         try {
             deadlines.stop();
             stopProcessors();
             bank.stop(stopWithin);
             commands.stop(LAST_COMMANDS);
+            prompt.stop();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             LOG.warn("The stop was interrupted; open charges are asked about after the next start");

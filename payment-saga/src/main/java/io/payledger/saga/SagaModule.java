@@ -2,6 +2,8 @@ package io.payledger.saga;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.payledger.api.node.NodeName;
+import io.payledger.eventstore.gather.GatheringSource;
 import io.payledger.saga.alarm.BankAlarms;
 import io.payledger.saga.bank.BankAdapter;
 import io.payledger.saga.bank.BankCallWatch;
@@ -14,7 +16,10 @@ import io.payledger.saga.bank.ChannelSettings;
 import io.payledger.saga.bank.http.HttpBankAdapter;
 import io.payledger.saga.bank.wechat.WechatModule;
 import io.payledger.saga.charge.ChargeSaga;
+import io.payledger.saga.charge.PromptCharges;
+import io.payledger.saga.charge.SenderMark;
 import io.payledger.saga.conversation.Desk;
+import io.payledger.saga.conversation.Haste;
 import io.payledger.saga.deadline.DeadlineScheduler;
 import io.payledger.saga.deadline.DeadlineSettings;
 import io.payledger.saga.dispatch.SagaCommands;
@@ -31,6 +36,7 @@ import io.payledger.saga.work.Workers;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.common.transaction.TransactionManager;
@@ -39,7 +45,9 @@ import org.axonframework.config.ConfigurerModule;
 import org.axonframework.config.EventProcessingConfigurer;
 import org.axonframework.deadline.DeadlineManager;
 import org.axonframework.eventhandling.PropagatingErrorHandler;
+import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventhandling.TrackingEventProcessorConfiguration;
+import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.StreamableMessageSource;
 import org.axonframework.modelling.saga.repository.SagaStore;
 import org.springframework.beans.factory.ObjectProvider;
@@ -94,6 +102,17 @@ public class SagaModule {
     }
 
     @Bean
+    SenderMark senderMark() {
+        return new SenderMark();
+    }
+
+    /** Its run is told from others by chance, because the name of a node may be the same after a restart. */
+    @Bean
+    PromptCharges promptCharges(SenderMark mark, BankCalls bank, EventStore eventStore) {
+        return new PromptCharges(NodeName.unique(), mark, bank, eventStore);
+    }
+
+    @Bean
     BankDays bankDays(BankLanes lanes, DataSource dataSource, TransactionManager transactions, Clock clock) {
         return new BankDays(lanes, JdbcClient.create(dataSource), transactions, clock);
     }
@@ -136,8 +155,13 @@ public class SagaModule {
     }
 
     @Bean
-    Desk sagaDesk(BankCalls bank, SagaCommands commands, BankSchedule schedule, Clock clock) {
-        return new Desk(bank, commands, schedule, clock);
+    Haste haste() {
+        return new Haste();
+    }
+
+    @Bean
+    Desk sagaDesk(BankCalls bank, SagaCommands commands, BankSchedule schedule, Clock clock, Haste haste) {
+        return new Desk(bank, commands, schedule, clock, haste);
     }
 
     @Bean
@@ -173,26 +197,39 @@ public class SagaModule {
     }
 
     @Bean
-    ConfigurerModule sagaConfigurer(SagaStore<Object> store, ParkedPayments parked, SagaProperties properties) {
+    ConfigurerModule sagaConfigurer(
+            SagaStore<Object> store, ParkedPayments parked, SagaProperties properties, Haste haste) {
         return configurer -> {
             EventProcessingConfigurer processing = configurer.eventProcessing();
             processing
                     .registerSaga(ChargeSaga.class, saga -> saga.configureSagaStore(axon -> store))
                     .registerSaga(RefundSaga.class, saga -> saga.configureSagaStore(axon -> store))
                     .registerEventHandler(axon -> new BankAlarms());
-            register(ChargeSaga.PROCESSOR, processing, parked, properties);
-            register(RefundSaga.PROCESSOR, processing, parked, properties);
+            register(
+                    ChargeSaga.PROCESSOR,
+                    axon -> new GatheringSource(axon.eventStore(), properties.gatherFor(), haste::isNow),
+                    processing,
+                    parked,
+                    properties);
+            // Its sagas send each refund: nothing gathers.
+            register(
+                    RefundSaga.PROCESSOR,
+                    org.axonframework.config.Configuration::eventStore,
+                    processing,
+                    parked,
+                    properties);
         };
     }
 
     private static void register(
-            String name, EventProcessingConfigurer processing, ParkedPayments parked, SagaProperties properties) {
+            String name,
+            Function<org.axonframework.config.Configuration, StreamableMessageSource<TrackedEventMessage<?>>> log,
+            EventProcessingConfigurer processing,
+            ParkedPayments parked,
+            SagaProperties properties) {
         Parking parking = new Parking(name, parked, properties.handlerTries());
         processing
-                .registerTrackingEventProcessor(
-                        name,
-                        org.axonframework.config.Configuration::eventStore,
-                        axon -> processor(properties.batchSize()))
+                .registerTrackingEventProcessor(name, log, axon -> processor(properties.batchSize()))
                 .registerEventHandler(axon -> parking)
                 .assignHandlerInstancesMatching(name, handler -> handler == parking)
                 .registerHandlerInterceptor(name, axon -> parking)
@@ -205,10 +242,11 @@ public class SagaModule {
             org.axonframework.config.Configuration axon,
             DeadlineScheduler deadlines,
             BankCalls bank,
+            PromptCharges prompt,
             SagaCommands commands,
             Resumption resumption,
             SagaProperties properties) {
-        return new SagaLifecycle(axon, deadlines, bank, commands, resumption, properties);
+        return new SagaLifecycle(axon, deadlines, bank, prompt, commands, resumption, properties);
     }
 
     /** One segment: all sagas of a kind in order on one thread of one node. From the tail: Axon starts sagas at the head. */

@@ -73,6 +73,7 @@ class ParkedPaymentIT {
         HandlerFaults faults = new HandlerFaults();
         faults.alwaysFailFor(SagaNode.payment(0));
         try (SagaNode node = SagaNode.start(database, bank, clock, faults, "payledger.saga.handler-tries=1")) {
+            node.leaveSendingToTheSagas();
             node.submit(0);
             wherever().until(() -> node.rows("saga_parked_payment") == 1);
             Resumption resumption = node.bean(Resumption.class);
@@ -90,11 +91,29 @@ class ParkedPaymentIT {
     }
 
     @Test
+    @DisplayName("F30 an event that a handler fails on for ever parks its own payment, which is charged all the same")
+    void poisonOfASagaThatSendsNothing() {
+        HandlerFaults faults = new HandlerFaults();
+        faults.alwaysFailFor(SagaNode.payment(0));
+        try (SagaNode node = SagaNode.start(database, bank, clock, faults, "payledger.saga.handler-tries=1")) {
+            node.submit(0);
+            wherever().until(() -> node.status(0) == PaymentStatus.SUCCESS);
+            wherever().until(() -> node.rows("saga_parked_payment") == 1);
+            faults.mend();
+            assertThat(node.bean(Resumption.class).resume("m1/o0", "operator:jane"))
+                    .containsExactly(new Resumption.Outcome("charge-saga", true, ""));
+            wherever().until(() -> node.rows("saga_entry") == 0);
+        }
+        assertThat(bank.chargeCalls()).hasSize(1);
+    }
+
+    @Test
     @DisplayName("F30 an event that a handler fails on for ever parks its own payment; others go on")
     void poison() {
         HandlerFaults faults = new HandlerFaults();
         faults.alwaysFailFor(SagaNode.payment(0));
         try (SagaNode node = SagaNode.start(database, bank, clock, faults, "payledger.saga.handler-tries=2")) {
+            node.leaveSendingToTheSagas();
             node.submit(0, 2);
             wherever().until(() -> node.status(1) == PaymentStatus.SUCCESS);
             assertThat(parked(node)).isEqualTo("charge-saga m1/o0 1 Its handler failed 2 times");

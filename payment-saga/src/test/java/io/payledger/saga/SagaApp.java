@@ -17,6 +17,7 @@ import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
 import org.axonframework.messaging.correlation.CorrelationDataProvider;
 import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
+import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
 import org.axonframework.serialization.Serializer;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
@@ -78,8 +79,10 @@ class SagaApp {
 
     /** Without a transaction of its own, as in the product: the event store brings one. */
     @Bean
-    CommandBus commandBus() {
-        return SimpleCommandBus.builder().build();
+    CommandBus commandBus(org.axonframework.config.Configuration axon) {
+        SimpleCommandBus bus = SimpleCommandBus.builder().build();
+        bus.registerHandlerInterceptor(new CorrelationDataInterceptor<>(axon.correlationDataProviders()));
+        return bus;
     }
 
     @Bean

@@ -1,5 +1,7 @@
 package io.payledger.saga;
 
+import static org.awaitility.Awaitility.await;
+
 import io.payledger.api.id.Channel;
 import io.payledger.api.id.PaymentId;
 import io.payledger.api.id.TradeNo;
@@ -10,6 +12,7 @@ import io.payledger.api.payment.PaymentCommand.SubmitPayment;
 import io.payledger.api.payment.PaymentEvent;
 import io.payledger.api.payment.PaymentStatus;
 import io.payledger.saga.bank.Charge;
+import io.payledger.saga.charge.PromptCharges;
 import io.payledger.testsupport.TestDatabase;
 import io.payledger.testsupport.TestPostgres;
 import java.time.Clock;
@@ -17,6 +20,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.eventhandling.GenericEventMessage;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
@@ -41,6 +45,8 @@ final class SagaNode implements AutoCloseable {
 
     static SagaNode start(
             TestDatabase database, FakeBank bank, Clock clock, HandlerFaults faults, String... properties) {
+        // As in the product, events bear the time that deadlines are measured with.
+        GenericEventMessage.clock = clock;
         SpringApplication application = new SpringApplication(SagaApp.class);
         application.setWebApplicationType(WebApplicationType.NONE);
         application.setRegisterShutdownHook(false);
@@ -67,9 +73,11 @@ final class SagaNode implements AutoCloseable {
             "logging.level.step=WARN",
             "spring.main.banner-mode=off"
         };
-        return new SagaNode(application.run(IntStream.range(0, common.length + properties.length)
+        SagaNode node = new SagaNode(application.run(IntStream.range(0, common.length + properties.length)
                 .mapToObj(i -> "--" + (i < common.length ? common[i] : properties[i - common.length]))
                 .toArray(String[]::new)));
+        await().until(node.bean(PromptCharges.class)::isSending);
+        return node;
     }
 
     <T> T bean(Class<T> type) {
@@ -124,6 +132,11 @@ final class SagaNode implements AutoCloseable {
         return status;
     }
 
+    /** From now on as a node without sagas does: the intents that it stores bear no sender. */
+    void leaveSendingToTheSagas() {
+        bean(PromptCharges.class).retire();
+    }
+
     /** How many of the payments 0 … orders-1 stand so. */
     long count(PaymentStatus status, int orders) {
         return IntStream.range(0, orders)
@@ -138,5 +151,6 @@ final class SagaNode implements AutoCloseable {
     @Override
     public void close() {
         context.close();
+        GenericEventMessage.clock = Clock.systemUTC();
     }
 }

@@ -34,6 +34,8 @@ class SagaPropertiesTest {
         assertRefused("reconcile-schedule", "30s,10s", "payledger.saga.reconcile-schedule ([PT30S, PT10S]) must rise");
         assertRefused("deadline-poll", "5s", "payledger.saga.deadline-poll (PT5S) must be at most PT1S");
         assertRefused("batch-size", "0", "payledger.saga.batch-size (0) must be at least 1");
+        assertRefused("gather-for", "3s", "payledger.saga.gather-for (PT3S) must be from 0 to PT2S");
+        assertRefused("gather-for", "-1s", "payledger.saga.gather-for (PT-1S) must be from 0 to PT2S");
         assertRefused("stop-within", "0s", "payledger.saga.stop-within (PT0S) must be longer than zero");
         assertRefused(
                 "reconcile-schedule",

@@ -6,6 +6,7 @@ import io.payledger.saga.bank.BankLanes;
 import io.payledger.saga.bank.BankProperties;
 import io.payledger.saga.bank.BreakerSettings;
 import io.payledger.saga.conversation.Desk;
+import io.payledger.saga.conversation.Haste;
 import io.payledger.saga.dispatch.SagaCommands;
 import io.payledger.saga.time.BankSchedule;
 import java.net.URI;
@@ -59,7 +60,7 @@ public final class SagaStory<S> {
                 clock);
         BankSchedule schedule = new BankSchedule(
                 AGES, List.of(Duration.ofSeconds(1), Duration.ofSeconds(2)), LAST_ANSWER, Duration.ofMinutes(10));
-        saga.registerResource(new Desk(calls, commands, schedule, clock));
+        saga.registerResource(new Desk(calls, commands, schedule, clock, new Haste()));
         saga.givenCurrentTime(Instant.parse("2026-01-01T00:00:00Z"));
     }
 

@@ -2,6 +2,7 @@ package io.payledger.eventstore.gather;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.BooleanSupplier;
 import org.axonframework.common.stream.BlockingStream;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventhandling.TrackingToken;
@@ -22,16 +23,24 @@ public final class GatheringSource implements StreamableMessageSource<TrackedEve
 
     private final StreamableMessageSource<TrackedEventMessage<?>> log;
     private final Duration gatherFor;
+    private final BooleanSupplier inHaste;
 
     /** @param gatherFor the most by which an event is held back; zero for not at all */
     public GatheringSource(StreamableMessageSource<TrackedEventMessage<?>> log, Duration gatherFor) {
+        this(log, gatherFor, () -> false);
+    }
+
+    /** @param inHaste asked behind each batch; while it says so nothing is held back */
+    public GatheringSource(
+            StreamableMessageSource<TrackedEventMessage<?>> log, Duration gatherFor, BooleanSupplier inHaste) {
         this.log = log;
         this.gatherFor = gatherFor;
+        this.inHaste = inHaste;
     }
 
     @Override
     public BlockingStream<TrackedEventMessage<?>> openStream(@Nullable TrackingToken trackingToken) {
-        return new GatheringStream(log.openStream(trackingToken), gatherFor.toNanos(), lullNanos(gatherFor));
+        return new GatheringStream(log.openStream(trackingToken), gatherFor.toNanos(), lullNanos(gatherFor), inHaste);
     }
 
     /** How long nothing must come for the time to end early. */

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.axonframework.common.stream.BlockingStream;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
     private final BlockingStream<TrackedEventMessage<?>> log;
     private final long gatherNanos;
     private final long lullNanos;
+    private final BooleanSupplier inHaste;
     private final boolean tellsNews;
     private final AtomicBoolean wakeSet = new AtomicBoolean();
     private volatile long opensAt = System.nanoTime();
@@ -31,11 +33,14 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
     /**
      * @param gatherNanos how long it is closed at most
      * @param lullNanos after so long without news it opens before that
+     * @param inHaste while it says so, nothing closes
      */
-    GatheringStream(BlockingStream<TrackedEventMessage<?>> log, long gatherNanos, long lullNanos) {
+    GatheringStream(
+            BlockingStream<TrackedEventMessage<?>> log, long gatherNanos, long lullNanos, BooleanSupplier inHaste) {
         this.log = log;
         this.gatherNanos = gatherNanos;
         this.lullNanos = lullNanos;
+        this.inHaste = inHaste;
         this.tellsNews = log.setOnAvailableCallback(this::news);
     }
 
@@ -92,6 +97,9 @@ final class GatheringStream implements BlockingStream<TrackedEventMessage<?>> {
     private void closeBehindABatch() {
         if (handedOver) {
             handedOver = false;
+            if (inHaste.getAsBoolean()) {
+                return;
+            }
             long now = System.nanoTime();
             lullEndsAt = now + lullNanos;
             opensAt = now + gatherNanos;

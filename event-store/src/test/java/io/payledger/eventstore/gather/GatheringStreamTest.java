@@ -9,6 +9,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.axonframework.common.stream.BlockingStream;
 import org.axonframework.eventhandling.GenericEventMessage;
 import org.axonframework.eventhandling.GenericTrackedEventMessage;
@@ -26,7 +27,7 @@ class GatheringStreamTest {
 
     @Test
     void anEventAfterAQuietTimeIsHandedOverAtOnce() throws Exception {
-        GatheringStream stream = new GatheringStream(log, FOR_EVER, FOR_EVER);
+        GatheringStream stream = gathering(FOR_EVER, FOR_EVER);
 
         log.append(1);
 
@@ -36,7 +37,7 @@ class GatheringStreamTest {
 
     @Test
     void whatComesAfterABatchIsHeldBack() throws Exception {
-        GatheringStream stream = new GatheringStream(log, FOR_EVER, FOR_EVER);
+        GatheringStream stream = gathering(FOR_EVER, FOR_EVER);
         log.append(1);
         stream.nextAvailable();
         assertThat(stream.hasNextAvailable()).isFalse();
@@ -49,7 +50,7 @@ class GatheringStreamTest {
 
     @Test
     void theConsumerIsWokenWhenTheTimeIsOver() throws Exception {
-        GatheringStream stream = new GatheringStream(log, A_MOMENT, FOR_EVER);
+        GatheringStream stream = gathering(A_MOMENT, FOR_EVER);
         CountDownLatch woken = new CountDownLatch(1);
         handOverOneAndNoMore(stream);
         stream.setOnAvailableCallback(woken::countDown);
@@ -62,7 +63,7 @@ class GatheringStreamTest {
 
     @Test
     void theConsumerIsWokenWhenNothingMoreComes() throws Exception {
-        GatheringStream stream = new GatheringStream(log, FOR_EVER, A_MOMENT);
+        GatheringStream stream = gathering(FOR_EVER, A_MOMENT);
         CountDownLatch woken = new CountDownLatch(1);
         handOverOneAndNoMore(stream);
         stream.setOnAvailableCallback(woken::countDown);
@@ -75,7 +76,7 @@ class GatheringStreamTest {
 
     @Test
     void anEventThatCameUnseenWhileItClosedStillWakesTheConsumer() throws Exception {
-        GatheringStream stream = new GatheringStream(log, A_MOMENT, FOR_EVER);
+        GatheringStream stream = gathering(A_MOMENT, FOR_EVER);
         BlockingQueue<Boolean> looks = new LinkedBlockingQueue<>();
         stream.setOnAvailableCallback(() -> looks.add(true));
         handOverOneAndNoMore(stream);
@@ -90,7 +91,7 @@ class GatheringStreamTest {
 
     @Test
     void aConsumerThatBlocksWaitsForTheRestOfTheTime() throws Exception {
-        GatheringStream stream = new GatheringStream(log, A_MOMENT, FOR_EVER);
+        GatheringStream stream = gathering(A_MOMENT, FOR_EVER);
         handOverOneAndNoMore(stream);
         log.append(1);
 
@@ -99,7 +100,7 @@ class GatheringStreamTest {
 
     @Test
     void aConsumerThatLooksAheadGathersWhenItFindsNothingMore() throws Exception {
-        GatheringStream stream = new GatheringStream(log, FOR_EVER, FOR_EVER);
+        GatheringStream stream = gathering(FOR_EVER, FOR_EVER);
         log.append(1);
         stream.nextAvailable();
         assertThat(stream.peek()).isEmpty();
@@ -111,7 +112,7 @@ class GatheringStreamTest {
 
     @Test
     void aConsumerThatBlocksIsHandedMoreWhenALullHasBeenLongEnough() throws Exception {
-        GatheringStream stream = new GatheringStream(log, FOR_EVER, A_MOMENT);
+        GatheringStream stream = gathering(FOR_EVER, A_MOMENT);
         log.append(1);
         stream.nextAvailable();
         assertThat(stream.peek()).isEmpty();
@@ -123,7 +124,7 @@ class GatheringStreamTest {
 
     @Test
     void aConsumerThatBlocksIsHandedNothingBeforeTheTimeIsOver() throws Exception {
-        GatheringStream stream = new GatheringStream(log, FOR_EVER, FOR_EVER);
+        GatheringStream stream = gathering(FOR_EVER, FOR_EVER);
         handOverOneAndNoMore(stream);
         log.append(1);
 
@@ -133,7 +134,7 @@ class GatheringStreamTest {
     /** It would hold back the single event of a quiet morning. */
     @Test
     void aConsumerThatWaitedInVainIsHandedTheNextEventAtOnce() throws Exception {
-        GatheringStream stream = new GatheringStream(log, FOR_EVER, FOR_EVER);
+        GatheringStream stream = gathering(FOR_EVER, FOR_EVER);
         assertThat(stream.hasNextAvailable(20, TimeUnit.MILLISECONDS)).isFalse();
         assertThat(stream.hasNextAvailable()).isFalse(); // A processor asks once more whether it has caught up.
         assertThat(stream.peek()).isEmpty();
@@ -145,7 +146,7 @@ class GatheringStreamTest {
 
     @Test
     void whoGathersForNoTimeIsHandedEverythingAtOnce() throws Exception {
-        GatheringStream stream = new GatheringStream(log, 0, 0);
+        GatheringStream stream = gathering(0, 0);
         handOverOneAndNoMore(stream);
 
         log.append(1);
@@ -160,6 +161,26 @@ class GatheringStreamTest {
         assertThat(GatheringSource.lullNanos(Duration.ofMillis(200))).isEqualTo(ms(50));
         assertThat(GatheringSource.lullNanos(Duration.ofMillis(20))).isEqualTo(ms(20));
         assertThat(GatheringSource.lullNanos(Duration.ZERO)).isZero();
+    }
+
+    @Test
+    void nothingIsHeldBackWhileThereIsHaste() throws Exception {
+        AtomicBoolean haste = new AtomicBoolean(true);
+        GatheringStream stream = new GatheringStream(log, FOR_EVER, FOR_EVER, haste::get);
+        handOverOneAndNoMore(stream);
+        log.append(1);
+        assertThat(stream.hasNextAvailable()).isTrue();
+        stream.nextAvailable();
+
+        haste.set(false);
+        assertThat(stream.hasNextAvailable()).isFalse();
+        log.append(2);
+
+        assertThat(stream.hasNextAvailable()).isFalse();
+    }
+
+    private GatheringStream gathering(long gatherNanos, long lullNanos) {
+        return new GatheringStream(log, gatherNanos, lullNanos, () -> false);
     }
 
     private void handOverOneAndNoMore(GatheringStream stream) throws InterruptedException {

@@ -10,7 +10,7 @@ public enum KillPoint {
     AFTER_TOKEN_WRITE(
             "the processor's position is moved, the saga not yet written, the transaction open", Thread.SAGAS),
     AFTER_SAGA_WRITE("position and saga are written, the transaction still open", Thread.SAGAS),
-    BEFORE_SEND("saga and position are committed, no byte has left", Thread.OWN),
+    BEFORE_SEND("the intent is committed, no byte has left", Thread.OWN),
     BEFORE_BANK_CHARGE("the request is sent, the bank has not seen it", Thread.OWN),
     AFTER_BANK_CHARGE("the bank has charged, its reply has not come", Thread.OWN),
     AFTER_REPLY("the reply is read, nothing is recorded", Thread.OWN),

@@ -133,7 +133,9 @@ final class KillPointsDrill implements Drill {
                 paid.settle(PATIENCE);
             }
             faults(KillPoint.BEFORE_BANK_CHARGE, "neverSeen", "silent");
-            for (KillPoint point : List.of(KillPoint.AFTER_BANK_CHARGE, KillPoint.IN_CALLBACK, KillPoint.IN_DEADLINE)) {
+            // The saga of an order whose charge is over before it comes would not be written.
+            for (KillPoint point :
+                    List.of(KillPoint.AFTER_BANK_CHARGE, KillPoint.IN_CALLBACK, KillPoint.IN_DEADLINE, sagas)) {
                 faults(point, "silent");
             }
             ALONE.forEach(this::send);

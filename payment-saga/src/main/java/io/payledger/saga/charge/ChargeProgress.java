@@ -27,7 +27,7 @@ record ChargeProgress(
         boolean unwanted,
         @Nullable SetDeadline deadline)
         implements Progress<ChargeProgress> {
-    private static final String ACTOR = "saga:charge";
+    static final String ACTOR = "saga:charge";
 
     static ChargeProgress of(Charge charge, @Nullable TraceId traceId, Instant now) {
         return new ChargeProgress(charge, traceId, now, now, 0, 0, false, null);

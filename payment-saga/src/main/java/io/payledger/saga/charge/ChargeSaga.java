@@ -58,12 +58,12 @@ public class ChargeSaga extends Conversation<ChargeProgress> {
         }
         Charge charge =
                 new Charge(event.paymentId(), event.attempt(), event.tradeNo(), event.channel(), event.amount());
-        charge(ChargeProgress.of(charge, Cause.traceOf(message), desk.now()), message, desk, deadlines);
+        charge(ChargeProgress.of(charge, Cause.traceOf(message), sentAt(message, desk)), message, desk, deadlines);
     }
 
     @SagaEventHandler(associationProperty = "tradeNo")
     void on(PaymentAttemptResent event, EventMessage<?> message, Desk desk, DeadlineManager deadlines) {
-        charge(progress().sentAgain(desk.now()), message, desk, deadlines);
+        charge(progress().sentAgain(sentAt(message, desk)), message, desk, deadlines);
     }
 
     @SagaEventHandler(associationProperty = "tradeNo")
@@ -146,8 +146,17 @@ public class ChargeSaga extends Conversation<ChargeProgress> {
         callAPerson(ticket, desk);
     }
 
+    private static Instant sentAt(EventMessage<?> intent, Desk desk) {
+        return SenderMark.isOn(intent) ? PromptCharges.sentAt(intent) : desk.now();
+    }
+
     private void charge(ChargeProgress sending, EventMessage<?> intent, Desk desk, DeadlineManager deadlines) {
-        send(sending, intent, desk, deadlines, sent -> desk.bank().charge(sent.order()));
+        if (SenderMark.isOn(intent)) {
+            watch(sending, desk, deadlines);
+        } else {
+            desk.haste().sends();
+            send(sending, intent, desk, deadlines, sent -> desk.bank().charge(sent.order()));
+        }
     }
 
     private void resendLater(ChargeProgress unsent, Desk desk, DeadlineManager deadlines, Runnable afterCommit) {

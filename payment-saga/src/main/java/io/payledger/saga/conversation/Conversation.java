@@ -62,14 +62,23 @@ public abstract class Conversation<P extends Progress<P>> {
     protected final void send(
             P sending, EventMessage<?> intent, Desk desk, DeadlineManager deadlines, Consumer<P> call) {
         Duration age = Duration.between(intent.getTimestamp(), desk.now());
-        Instant firstAsk = sending.sentAt().plus(desk.schedule().askAges().getFirst());
-        P sent = await(names().ask(), firstAsk, sending, deadlines);
+        P sent = awaitFirstAsk(sending, desk, deadlines);
         if (age.compareTo(desk.schedule().maxIntentAge()) > 0) {
             // Whoever wanted this has gone, or the processor has lost its position: history must not be sent again.
             move(sent, () -> log(sent, "TOO_OLD_TO_SEND", "the bank is asked"));
         } else {
             move(sent, () -> call.accept(sent));
         }
+    }
+
+    /** Asks at the first age: somebody else sends. */
+    protected final void watch(P sending, Desk desk, DeadlineManager deadlines) {
+        move(awaitFirstAsk(sending, desk, deadlines));
+    }
+
+    private P awaitFirstAsk(P sending, Desk desk, DeadlineManager deadlines) {
+        Instant firstAsk = sending.sentAt().plus(desk.schedule().askAges().getFirst());
+        return await(names().ask(), firstAsk, sending, deadlines);
     }
 
     /** The deadline {@link Names#ask()}: asks the bank, and sets the deadline for when it stays silent. */

@@ -25,6 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ChargeSagaTest {
+    private static final Map<String, ?> BY_ITS_PROCESS = Map.of(MetaKeys.SENDER, "run 1");
+
     private final ChargeSagaStory story = new ChargeSagaStory();
     private final FakeBank bank = story.bank;
     private final SagaTestFixture<ChargeSaga> saga = story.saga;
@@ -43,6 +45,40 @@ class ChargeSagaTest {
         assertThat(saga.getCommandBus().getDispatchedCommands().getFirst().getMetaData())
                 .containsAllEntriesOf(
                         Map.of(MetaKeys.TRACE_ID, "t1", MetaKeys.ACTOR, "saga:charge", MetaKeys.ORIGIN, "n1"));
+    }
+
+    @Test
+    void chargeThatItsOwnProcessSendsIsOnlyWatched() {
+        saga.givenNoPriorActivity()
+                .whenPublishingA(Stories.started(), BY_ITS_PROCESS)
+                .expectSuccessfulHandlerExecution()
+                .expectActiveSagas(1)
+                .expectScheduledDeadlineWithName(Duration.ofSeconds(10), ChargeSaga.ASK)
+                .expectNoDispatchedCommands();
+        assertThat(bank.chargeCalls()).isEmpty();
+    }
+
+    @Test
+    void resendThatItsOwnProcessSendsIsOnlyWatched() throws Exception {
+        saga.givenAPublished(Stories.started(), BY_ITS_PROCESS)
+                .andThenAPublished(Stories.notSent())
+                .whenPublishingA(Stories.resent(), BY_ITS_PROCESS)
+                .expectSuccessfulHandlerExecution()
+                .expectActiveSagas(1)
+                .expectScheduledDeadlineWithName(Duration.ofSeconds(10), ChargeSaga.ASK)
+                .expectNoDispatchedCommands();
+        assertThat(bank.chargeCalls()).isEmpty();
+    }
+
+    /** Its process may have sent it before it ended: only the bank knows. */
+    @Test
+    void chargeWhoseProcessHasGoneIsAskedAbout() throws Exception {
+        saga.givenAPublished(Stories.started(), BY_ITS_PROCESS)
+                .whenTimeElapses(Duration.ofSeconds(10))
+                .expectSuccessfulHandlerExecution()
+                .expectActiveSagas(1);
+        assertThat(bank.queryCalls()).containsExactly(CHARGE);
+        assertThat(bank.chargeCalls()).isEmpty();
     }
 
     @Test

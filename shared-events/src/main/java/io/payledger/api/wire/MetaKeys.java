@@ -14,5 +14,11 @@ public final class MetaKeys {
     /** What was asked of the payment: the simple name of the command. Events of older releases have none. */
     public static final String CAUSE = "cause";
 
+    /**
+     * Which run of which node sends this intent to the bank by itself, as soon as it is committed. An intent without is sent
+     * by the charge saga: it comes from a node without sagas, or from an older release.
+     */
+    public static final String SENDER = "sender";
+
     private MetaKeys() {}
 }
