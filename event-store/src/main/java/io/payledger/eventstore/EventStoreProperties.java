@@ -23,8 +23,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     at most two hundred commits a second carry one.
  * @param floorInterval Shortest time between two moves of the floor in table log_head. Default 1s: a cut tail of the log
  *     that is older than this is noticed.
- * @param tailEvents Newest events that are kept in memory for all processors. Default 4096: those who are further behind
- *     read from the database. Raise it when many processors lag a little.
+ * @param tailEvents Newest events that are kept in memory for all processors. Default 16384: those who are further behind
+ *     read from the database. It holds some seconds of full load, more than any processor lets gather.
  * @param cachedAggregates Aggregates of each type whose last state is kept in memory. Default 20000: a few seconds of new
  *     payments at full load, some 20 MB. Raise it when commands often come back to older payments.
  * @param readPage Events that one query of the log fetches. Default 500.
@@ -38,7 +38,7 @@ public record EventStoreProperties(
         @DefaultValue("1s") Duration pollInterval,
         @DefaultValue("5ms") Duration notifyInterval,
         @DefaultValue("1s") Duration floorInterval,
-        @DefaultValue("4096") int tailEvents,
+        @DefaultValue("16384") int tailEvents,
         @DefaultValue("20000") int cachedAggregates,
         @DefaultValue("500") int readPage) {
     private static final String PREFIX = "payledger.event-store.";
@@ -66,7 +66,7 @@ public record EventStoreProperties(
                 Duration.ofSeconds(1),
                 Duration.ofMillis(5),
                 Duration.ofSeconds(1),
-                4096,
+                16_384,
                 20_000,
                 500);
     }

@@ -30,6 +30,7 @@ import io.payledger.saga.parking.ParkingModule;
 import io.payledger.saga.parking.Resumption;
 import io.payledger.saga.refund.RefundSaga;
 import io.payledger.saga.store.BatchedSagaStore;
+import io.payledger.saga.store.IndexedSagaRepository;
 import io.payledger.saga.time.BankSchedule;
 import io.payledger.saga.time.TimeLayers;
 import io.payledger.saga.work.Workers;
@@ -202,8 +203,16 @@ public class SagaModule {
         return configurer -> {
             EventProcessingConfigurer processing = configurer.eventProcessing();
             processing
-                    .registerSaga(ChargeSaga.class, saga -> saga.configureSagaStore(axon -> store))
-                    .registerSaga(RefundSaga.class, saga -> saga.configureSagaStore(axon -> store))
+                    .registerSaga(
+                            ChargeSaga.class,
+                            saga -> saga.configureSagaStore(axon -> store)
+                                    .configureRepository(
+                                            axon -> IndexedSagaRepository.of(ChargeSaga.class, store, axon)))
+                    .registerSaga(
+                            RefundSaga.class,
+                            saga -> saga.configureSagaStore(axon -> store)
+                                    .configureRepository(
+                                            axon -> IndexedSagaRepository.of(RefundSaga.class, store, axon)))
                     .registerEventHandler(axon -> new BankAlarms());
             register(
                     ChargeSaga.PROCESSOR,

@@ -49,6 +49,11 @@ public final class GroupCommitWriter implements AutoCloseable {
         observer = next;
     }
 
+    /** Whether it writes as this process of the server now. */
+    public boolean writesAs(int serverProcess) {
+        return session.isOf(serverProcess);
+    }
+
     /** Whether its thread lives; a database that is away does not end it. */
     public boolean isAlive() {
         return thread.isAlive();

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A writer's connection over the years: opened again whenever it is lost. For one thread. */
+/** A writer's connection over the years: opened again whenever it is lost. For one thread, but for {@link #isOf}. */
 final class WriterSession implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WriterSession.class);
 
@@ -19,12 +19,18 @@ final class WriterSession implements AutoCloseable {
 
     private final DataSource dataSource;
     private final Duration stall;
-    private @Nullable WriterConnection connection;
+    private volatile @Nullable WriterConnection connection;
     private Duration pause = Duration.ZERO;
 
     WriterSession(DataSource dataSource, Duration stall) {
         this.dataSource = dataSource;
         this.stall = stall;
+    }
+
+    /** Whether the open connection is that of this process of the server. */
+    boolean isOf(int serverProcess) {
+        WriterConnection now = connection;
+        return now != null && now.id().pid() == serverProcess;
     }
 
     /** The open connection; {@link #connect} comes first. */

@@ -36,7 +36,7 @@ public final class EventStoreNode implements AutoCloseable {
         eventStore = new LedgerEventStore(engine, tail, clock);
         riders = new AppendRiders(engine);
         writer = new GroupCommitWriter(queue, dataSource, settings.writer(), tail);
-        news = new NewsFromOtherNodes(dataSource, tail::wake);
+        news = new NewsFromOtherNodes(dataSource, writer::writesAs, tail::wake);
     }
 
     /**

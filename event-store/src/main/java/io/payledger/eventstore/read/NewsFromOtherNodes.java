@@ -4,6 +4,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
@@ -20,13 +22,18 @@ public final class NewsFromOtherNodes implements AutoCloseable {
     private static final int LISTEN_MILLIS = 100;
 
     private final DataSource dataSource;
+    private final IntPredicate isOurs;
     private final Runnable wake;
     private final Thread thread;
     private volatile boolean closed;
 
-    /** @param wake is run for every notification, by this object's thread */
-    public NewsFromOtherNodes(DataSource dataSource, Runnable wake) {
+    /**
+     * @param isOurs whether this is the server process of our own writer, whose news need no query
+     * @param wake is run for notifications of others, by this object's thread
+     */
+    public NewsFromOtherNodes(DataSource dataSource, IntPredicate isOurs, Runnable wake) {
         this.dataSource = dataSource;
+        this.isOurs = isOurs;
         this.wake = wake;
         this.thread = new Thread(this::run, "event-store-listener");
         thread.setDaemon(true);
@@ -66,7 +73,7 @@ public final class NewsFromOtherNodes implements AutoCloseable {
             wake.run();
             while (!closed) {
                 PGNotification[] news = notifications.getNotifications(LISTEN_MILLIS);
-                if (news != null && news.length > 0) {
+                if (news != null && Stream.of(news).anyMatch(it -> !isOurs.test(it.getPID()))) {
                     wake.run();
                 }
             }

@@ -15,8 +15,12 @@ import org.axonframework.messaging.correlation.CorrelationDataProvider;
 final class EventOrigins implements CorrelationDataProvider {
     private static final List<String> PASSED_ON = List.of(MetaKeys.TRACE_ID, MetaKeys.ACTOR, MetaKeys.ORIGIN);
 
+    /** Nothing for an event that is handled: whoever sends a command because of it says who, from where and why. */
     @Override
     public Map<String, ?> correlationDataFor(Message<?> message) {
+        if (!(message instanceof CommandMessage<?>)) {
+            return Map.of();
+        }
         Map<String, Object> data = new HashMap<>();
         for (String key : PASSED_ON) {
             Object value = message.getMetaData().get(key);
@@ -24,9 +28,7 @@ final class EventOrigins implements CorrelationDataProvider {
                 data.put(key, value);
             }
         }
-        if (message instanceof CommandMessage<?>) {
-            data.put(MetaKeys.CAUSE, message.getPayloadType().getSimpleName());
-        }
+        data.put(MetaKeys.CAUSE, message.getPayloadType().getSimpleName());
         return data;
     }
 }

@@ -34,6 +34,7 @@ class SameOrderRaceIT {
     private static final int ORDERS = Integer.getInteger("ledger.test.orders", 60);
     private static final int REQUESTS = 50;
     private static final List<String> CHANNELS = List.of("WECHAT", "ALIPAY", "CARD", "BANK_TRANSFER");
+    private static final String BANK_SECRET = "of-tests-only-shared-by-both-nodes-and-the-bank";
     private static final String CALLBACK_SECRET = "of-tests-only-shared-by-the-two-nodes";
 
     @TempDir
@@ -133,6 +134,7 @@ class SameOrderRaceIT {
 
     private LedgerOptions options(String node, int bankPort, Map<String, String> more) {
         Map<String, String> settings = new HashMap<>(more);
+        settings.put("payledger.bank.secret", BANK_SECRET);
         settings.put("payledger.callback.secrets", CALLBACK_SECRET);
         settings.put("logging.level.step", "warn");
         return new LedgerOptions(folder.resolve(node), "127.0.0.1", 0, 0, database(), null, bankPort, settings);

@@ -13,9 +13,10 @@ final class PayLog {
 
     /** Of a request that is done, before it is; one that is told what was settled before leaves its answer alone. */
     static void begin(PayOrder wish, PaymentId paymentId) {
-        log(
-                wish,
-                "BEGIN",
+        StepLog.begin(
+                STEP,
+                wish.orderId(),
+                wish.traceId(),
                 "amount",
                 wish.amount().minor(),
                 "currency",
@@ -79,6 +80,14 @@ final class PayLog {
         log(
                 wish,
                 "ACCEPTED",
+                "amount",
+                wish.amount().minor(),
+                "currency",
+                wish.amount().currency(),
+                "channel",
+                wish.channel(),
+                "merchant",
+                payment.paymentId().merchantId(),
                 "attempt",
                 payment.lastAttempt().number(),
                 "tradeNo",

@@ -42,7 +42,16 @@ public final class RefundDesk {
      * @throws io.payledger.api.problem.ProblemException ORDER_BUSY when its state could not be decided on
      */
     public Optional<RefundResult> ask(Asking asking, RefundWish wish, @Nullable KeyClaim claim) {
-        log(asking, "refund.ask", "BEGIN", wish.refundId(), "amount", wish.amountMinor());
+        StepLog.begin(
+                "refund.ask",
+                asking.paymentId().orderId(),
+                asking.traceId(),
+                "merchant",
+                asking.paymentId().merchantId(),
+                "refundId",
+                wish.refundId(),
+                "amount",
+                wish.amountMinor());
         // Read before: the currency is the payment's, and it never changes.
         Optional<RefundResult> result =
                 find(asking).map(known -> commands.send(reserve(asking, wish, known), asking, claim));

@@ -32,6 +32,8 @@ public final class RememberedKeys implements KeyStore {
         this.known = Caffeine.newBuilder()
                 .maximumSize(most)
                 .expireAfterWrite(LONGEST)
+                // What is too much goes on the thread that adds: to wake another one costs more.
+                .executor(Runnable::run)
                 .build();
     }
 

@@ -24,8 +24,11 @@ public final class SettledOrders {
     /** @param most orders that are remembered, and as many outcomes of attempts; 0 for none */
     public SettledOrders(PaymentReader reader, int most) {
         this.reader = reader;
-        this.orders = Caffeine.newBuilder().maximumSize(most).build();
-        this.outcomes = Caffeine.newBuilder().maximumSize(most).build();
+        // What is too much goes on the thread that adds: to wake another one costs more.
+        this.orders =
+                Caffeine.newBuilder().maximumSize(most).executor(Runnable::run).build();
+        this.outcomes =
+                Caffeine.newBuilder().maximumSize(most).executor(Runnable::run).build();
     }
 
     /**

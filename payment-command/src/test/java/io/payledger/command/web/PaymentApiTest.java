@@ -151,8 +151,8 @@ class PaymentApiTest {
         api.pay(body("log-1", 500));
         api.pay(body("log-2", 500, "CNY", "BARTER"));
         assertThat(output.getOut())
-                .contains("pay.submit log-1 edge-trace BEGIN amount=500 currency=CNY channel=WECHAT merchant=m1")
-                .contains("pay.submit log-1 edge-trace ACCEPTED attempt=1 tradeNo=" + tradeNo("log-1", 1))
+                .contains("pay.submit log-1 edge-trace ACCEPTED amount=500 currency=CNY channel=WECHAT merchant=m1"
+                        + " attempt=1 tradeNo=" + tradeNo("log-1", 1))
                 .contains("pay.submit log-1 edge-trace REFUSED code=REPEAT_SUBMIT status=PROCESSING")
                 .contains("pay.submit log-1 edge-trace REFUSED code=ORDER_ALREADY_HAS_PAYMENT replayed=false")
                 .contains("pay.submit log-1 edge-trace REPLAYED status=SUCCESS")

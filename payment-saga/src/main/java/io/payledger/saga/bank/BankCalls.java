@@ -239,7 +239,7 @@ public final class BankCalls {
             BankOrder<R> order,
             BiFunction<BankGateway, R, BankAnswer> call,
             Consumer<BankAnswer> late) {
-        BankLog.log(step, order, "BEGIN");
+        BankLog.begin(step, order);
         Instant began = clock.instant();
         long start = System.nanoTime();
         BankAnswer answer = side.call(() -> ask(lane, order, call), told -> {

@@ -25,6 +25,21 @@ final class BankLog {
         }
     }
 
+    /** The bank is called now. */
+    static void begin(String step, BankOrder<?> order) {
+        BankRequest request = order.request();
+        StepLog.begin(
+                step,
+                request.paymentId().orderId(),
+                order.cause().traceId(),
+                "merchant",
+                request.paymentId().merchantId(),
+                "channel",
+                request.channel(),
+                "tradeNo",
+                request.number());
+    }
+
     static void log(String step, BankOrder<?> order, String status, Object... more) {
         BankRequest request = order.request();
         Object[] common = {

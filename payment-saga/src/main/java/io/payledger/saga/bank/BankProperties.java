@@ -33,8 +33,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     window.
  * @param inFlightWindow The longest time that the bank itself may hold a request before it charges it. 60s. Set it to
  *     what the bank's contract says: "not found" counts only after it. Too short charges twice, too long only waits.
- * @param maxConcurrentCalls Calls to one channel at once. 128: a bank of 20 ms does 6,400 calls a second with them.
- *     Lower it when the bank limits you.
+ * @param maxConcurrentCalls Calls to one channel at once, by each node with sagas. 128: a bank of 20 ms does 6,400
+ *     calls a second with them. Lower it when the bank limits you.
  * @param maxConcurrentQueries Queries to one channel at once, beside those calls. 16: after an outage of hours all that
  *     is unknown is asked about, and a bank that has just come back must not be stormed.
  * @param maxWaitingCalls Calls of one channel that may wait for a free place. 1000. What is over counts as not sent.

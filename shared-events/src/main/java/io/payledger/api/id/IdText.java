@@ -1,7 +1,5 @@
 package io.payledger.api.id;
 
-import java.util.regex.Pattern;
-
 /**
  * The one rule for identifiers that come from outside: ASCII letters, digits and {@code - _ . :}, 1 to 64 of them. Not
  * {@code .} or {@code ..} alone: as the last part of an address they mean another address, so that nobody could ask
@@ -9,12 +7,13 @@ import java.util.regex.Pattern;
  */
 final class IdText {
     static final int MAX_LENGTH = 64;
-    private static final Pattern ALLOWED = Pattern.compile("(?!\\.{1,2}$)[A-Za-z0-9_.:-]{1," + MAX_LENGTH + "}");
+    private static final Alphabet ALLOWED =
+            new Alphabet(Alphabet.DIGITS + Alphabet.UPPER_CASE + Alphabet.LOWER_CASE + "-_.:");
 
     private IdText() {}
 
     static String require(String what, String value) {
-        if (!ALLOWED.matcher(value).matches()) {
+        if (!ALLOWED.spells(value, 1, MAX_LENGTH) || value.equals(".") || value.equals("..")) {
             throw new IllegalIdException(
                     what,
                     value,

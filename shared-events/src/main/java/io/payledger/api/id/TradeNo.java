@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,20 +14,24 @@ import org.jspecify.annotations.Nullable;
  * 32 at the most.
  */
 public record TradeNo(@JsonValue String value) {
-    private static final Pattern ALLOWED = Pattern.compile("[A-Za-z0-9]{6,32}");
+    private static final Alphabet ALLOWED = new Alphabet(Alphabet.DIGITS + Alphabet.UPPER_CASE + Alphabet.LOWER_CASE);
     private static final char[] CROCKFORD_BASE32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ".toCharArray();
     private static final int DIGITS = 28;
 
     @JsonCreator
     public TradeNo {
-        if (!ALLOWED.matcher(value).matches()) {
+        if (!isAllowed(value)) {
             throw new IllegalIdException("tradeNo", value, "must be 6 to 32 letters or digits");
         }
     }
 
     /** The number of this text; empty when it cannot be one. */
     public static Optional<TradeNo> parse(@Nullable String text) {
-        return text != null && ALLOWED.matcher(text).matches() ? Optional.of(new TradeNo(text)) : Optional.empty();
+        return text != null && isAllowed(text) ? Optional.of(new TradeNo(text)) : Optional.empty();
+    }
+
+    private static boolean isAllowed(String text) {
+        return ALLOWED.spells(text, 6, 32);
     }
 
     /** The number of the charge that is attempt {@code attempt} (1, 2, …) of this payment. */

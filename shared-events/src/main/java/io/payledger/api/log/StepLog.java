@@ -18,13 +18,20 @@ public final class StepLog {
      * Logs a step at INFO.
      *
      * @param step dotted and stable: {@code pay.submit}
-     * @param status upper case: {@code BEGIN}, {@code OK}, {@code REFUSED}
+     * @param status upper case: {@code ACCEPTED}, {@code OK}, {@code REFUSED}
      * @param keysAndValues pairs; a null value is written as {@code -}
      */
     public static void info(
             String step, Object orderId, @Nullable Object traceId, String status, @Nullable Object... keysAndValues) {
         if (LOG.isInfoEnabled()) {
             LOG.info("{}", new StepLine(step, orderId, traceId, status, keysAndValues));
+        }
+    }
+
+    /** Logs at DEBUG that a step begins, which its end tells as well; otherwise as {@link #info}. */
+    public static void begin(String step, Object orderId, @Nullable Object traceId, @Nullable Object... keysAndValues) {
+        if (LOG.isDebugEnabled()) {
+            LOG.debug("{}", new StepLine(step, orderId, traceId, "BEGIN", keysAndValues));
         }
     }
 
